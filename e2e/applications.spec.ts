@@ -7,7 +7,7 @@ import {
   rowsIn,
   submitApplication,
 } from './kit/applications.ts'
-import { linkMailedTo, mailsTo } from './kit/outbox.ts'
+import { emailsTo, linkMailedTo } from './kit/outbox.ts'
 import { newInquiry } from './kit/site-forms.ts'
 import { apiAs, expect, people, testOnOwnServer as test } from './kit/test.ts'
 
@@ -74,7 +74,7 @@ test('an edited email is sent, and the applicant is marked as contacted', { tag:
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, person).getByText('Contacted')).toBeVisible()
   await expect
-    .poll(async () => (await mailsTo(origin, person.email, 2)).map((mail) => mail.text).join())
+    .poll(async () => (await emailsTo(origin, person.email, 2)).map((mail) => mail.text).join())
     .toContain('how about Tuesday at ten?')
 })
 
@@ -131,6 +131,6 @@ test('an inquiry is answered by email and marked as done', { tag: '@long' }, asy
   await panel.getByRole('button', { name: 'Save to outbox' }).click()
   await expect(panel.getByRole('list', { name: 'Replies' })).toContainText('Thursday suits us well.')
   await expect(rowsIn(page, 'Inquiries').getByText('Done')).toBeVisible()
-  const mails = await mailsTo(origin, writer.email, 2)
-  expect(mails.map((mail) => mail.text).join()).toContain('Thursday suits us well.')
+  const emails = await emailsTo(origin, writer.email, 2)
+  expect(emails.map((mail) => mail.text).join()).toContain('Thursday suits us well.')
 })

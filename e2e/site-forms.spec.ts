@@ -1,4 +1,4 @@
-import { mailsTo } from './kit/outbox.ts'
+import { emailsTo } from './kit/outbox.ts'
 import type { RunningServer } from './kit/server.ts'
 import {
   asNewVisitor,
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
         status: 'PENDING',
       })
       expect(String(rows[0]?.message).replaceAll('\r\n', '\n')).toBe(person.message)
-      const [mail] = await mailsTo(server.origin, person.email)
+      const [mail] = await emailsTo(server.origin, person.email)
       expect(`${mail?.subject} ${mail?.text}`).toContain('24-48 hours')
     })
   })
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     await submitForm(page)
     await expect(successHeading(page, 'Message Sent!')).toBeVisible()
     expect(await findInquiries(server, writer.email)).toMatchObject([writer])
-    expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
+    expect(await emailsTo(server.origin, writer.email)).toHaveLength(1)
   })
 })
 
@@ -103,7 +103,7 @@ test("a message is sent, and 'Message Sent!' disappears after 3 seconds", { tag:
     message: '',
   })
   expect(await findInquiries(server, writer.email)).toMatchObject([writer])
-  expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
+  expect(await emailsTo(server.origin, writer.email)).toHaveLength(1)
 })
 
 test('while the server is unreachable the form keeps its input, even after a reload', {

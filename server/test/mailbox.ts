@@ -10,7 +10,7 @@ export type StoredMail = {
 }
 
 /** All emails to an address, newest first. */
-export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
+export function emailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
   return t.sql<StoredMail>('SELECT * FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC', [
     address,
   ])
@@ -18,7 +18,7 @@ export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
 
 /** The token from the newest link to `page` in emails to `address`. */
 export async function linkTokenFor(t: TestApp, address: string, page: string): Promise<string> {
-  for (const { text } of await mailsTo(t, address)) {
+  for (const { text } of await emailsTo(t, address)) {
     const token = new RegExp(`${page}#token=([\\w-]+)`).exec(text ?? '')?.[1]
     if (token) return token
   }

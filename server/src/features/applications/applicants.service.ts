@@ -6,7 +6,7 @@ import { createCreator, mergeIntoExistingCreator } from '../creators/creators.se
 import { assertFirstDay, assertShareProvided } from '../creators/split-changes.service.ts'
 import { inviteCreator, revokeOpenInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
-import { queueUnconfirmedAccountMail, queueWelcomeMail } from './application-mails.ts'
+import { queueUnconfirmedAccountMail, queueWelcomeMail } from './application-emails.ts'
 import { insertHistory, selectLastDetail } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import {

@@ -9,7 +9,7 @@ import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
-import { queueApplicationReceivedMail, queueApplicationUpdatedMail } from './acknowledgement-mails.ts'
+import { queueApplicationReceivedMail, queueApplicationUpdatedMail } from './acknowledgement-emails.ts'
 import { insertHistory } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
 

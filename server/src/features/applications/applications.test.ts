@@ -3,7 +3,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { eventually, mailsTo, sendFrom } from '../../../test/mailbox.ts'
+import { emailsTo, eventually, sendFrom } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 import { receiveApplication } from './applications.service.ts'
 
@@ -38,7 +38,7 @@ const counts = async () =>
   (
     await t.sql(
       `SELECT (SELECT count(*) FROM applications)::int AS applications, (SELECT count(*) FROM application_versions)::int AS versions,
-     (SELECT count(*) FROM mails WHERE dedupe_key NOT LIKE 'notification %')::int AS mails,
+     (SELECT count(*) FROM mails WHERE dedupe_key NOT LIKE 'notification %')::int AS emails,
      (SELECT count(*) FROM notifications)::int AS notifications, (SELECT count(*) FROM audit_log)::int AS events`,
     )
   )[0]
@@ -103,13 +103,13 @@ describe('an application', () => {
   test('is acknowledged by an email that does not quote it', async () => {
     const form = { ...newForm(), name: 'Buy Now at spam.test' }
     await apply(form)
-    const [mail, ...others] = await mailsTo(t, form.email)
+    const [mail, ...others] = await emailsTo(t, form.email)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: 'Application Received!', about_role: 'CREATOR' })
     expect(mail?.text).toContain('24-48 hours')
     expect(mail?.text).toContain(`${canary.north} agency`)
     expect(mail?.text).not.toMatch(/Buy|spam\.test|lines|010-4477/)
-    await eventually(async () => (await mailsTo(t, form.email))[0]?.status === 'OUTBOX')
+    await eventually(async () => (await emailsTo(t, form.email))[0]?.status === 'OUTBOX')
   })
 
   test('is not stored in another agency', async () => {
@@ -162,7 +162,7 @@ describe('a second submission from the same address', () => {
       },
     ])
     expect((await eventsOf(before.id)).map(({ details }) => details.again)).toEqual([false, true])
-    const subjects = (await mailsTo(t, form.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(t, form.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(['Your application was updated', 'Application Received!'])
   })
 
@@ -181,7 +181,7 @@ describe('a second submission from the same address', () => {
     await apply({ ...form, email: ` ${form.email.toUpperCase()}`, name: `${form.name} ` })
     expect(await counts()).toEqual(before)
     expect(await rowsOf(form.email)).toHaveLength(1)
-    expect(await mailsTo(t, form.email)).toHaveLength(1)
+    expect(await emailsTo(t, form.email)).toHaveLength(1)
     expect(await versionsOf(form.email)).toEqual([])
   })
 
@@ -209,7 +209,7 @@ describe('a second submission from the same address', () => {
       const rows = await rowsOf(form.email)
       expect(rows.map((row) => row.status)).toEqual([status, 'PENDING'])
       expect(await versionsOf(form.email)).toEqual([])
-      expect(await mailsTo(t, form.email)).toHaveLength(2)
+      expect(await emailsTo(t, form.email)).toHaveLength(2)
     },
   )
 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { longTest } from '../../../test/long.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -45,7 +45,7 @@ const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: await selectApplication(id),
   creators: await creatorsOf(email),
   invitations: await invitationsOf(email),
-  mails: (await mailsTo(t, email)).length,
+  emails: (await emailsTo(t, email)).length,
   events: await eventsOf(id),
   history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
 })
@@ -84,7 +84,7 @@ describe('every status and every action', () => {
       const createdCount = action === 'approve' || action === 'creator' ? 1 : 0
       expect(await creatorsOf(applicant.email)).toHaveLength(createdCount)
       expect(await invitationsOf(applicant.email)).toHaveLength(createdCount)
-      expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
+      expect((await emailsTo(t, applicant.email)).length).toBe(before.emails + 1)
     },
   )
 
@@ -168,7 +168,7 @@ describe('approving', () => {
     }
     expect(await creatorsOf(email)).toHaveLength(1)
     expect(await invitationsOf(email)).toHaveLength(1)
-    expect(await mailsTo(t, email)).toHaveLength(2)
+    expect(await emailsTo(t, email)).toHaveLength(2)
     expect(await eventsOf(id)).toEqual(['application.received', 'application.approved'])
   })
 
@@ -181,7 +181,7 @@ describe('approving', () => {
       expect((await selectApplication(id)).status).toBe(createdCount ? 'APPROVED' : 'REJECTED')
       expect(await creatorsOf(email)).toHaveLength(createdCount)
       expect(await invitationsOf(email)).toHaveLength(createdCount)
-      const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+      const subjects = (await emailsTo(t, email)).map(({ subject }) => subject)
       expect(subjects).toHaveLength(2)
       expect(subjects.includes(`Your application to ${canary.north} agency`)).toBe(!createdCount)
     }

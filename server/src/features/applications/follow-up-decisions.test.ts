@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -37,7 +37,7 @@ const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: await selectApplication(id),
   creators: await creatorsOf(email),
   invitations: await invitationsOf(email),
-  mails: (await mailsTo(t, email)).length,
+  emails: (await emailsTo(t, email)).length,
   events: await eventsOf(id),
   history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
 })
@@ -56,7 +56,7 @@ describe('a contacted applicant', () => {
     expect(second.body.data.status).toBe('CONTACTED')
     const third = { ...draft, subject: 'A third try', seen: second.body.data.updatedAt }
     expect((await act(admin, 'contact', id, third)).status).toBe(200)
-    const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(t, email)).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['Shall we talk?', 'A second try', 'A third try']))
     expect((await eventsOf(id)).filter((event) => event === 'application.contacted')).toHaveLength(3)
   })
@@ -65,7 +65,7 @@ describe('a contacted applicant', () => {
     const { id, email, seen } = await addContacted()
     const { status, body } = await act(admin, 'reject', id, { reason: 'No answer', seen })
     expect([status, body.data.status, body.data.reason]).toEqual([200, 'REJECTED', 'No answer'])
-    expect(await mailsTo(t, email)).toHaveLength(3)
+    expect(await emailsTo(t, email)).toHaveLength(3)
   })
 
   test.each(['contact', 'reject'] as const)(
@@ -96,12 +96,12 @@ describe('a contacted applicant', () => {
 
   test('only one of ten concurrent follow-ups is sent', async () => {
     const { id, email, seen } = await addContacted()
-    const before = (await mailsTo(t, email)).length
+    const before = (await emailsTo(t, email)).length
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...draft, seen })),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await mailsTo(t, email)).toHaveLength(before + 1)
+    expect(await emailsTo(t, email)).toHaveLength(before + 1)
   })
 })
 

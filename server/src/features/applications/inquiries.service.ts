@@ -5,7 +5,7 @@ import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
-import { queueInquiryReceivedMail } from './acknowledgement-mails.ts'
+import { queueInquiryReceivedMail } from './acknowledgement-emails.ts'
 import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot that fills in the honeypot gets the same response, but nothing is stored. */

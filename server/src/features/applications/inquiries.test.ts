@@ -3,7 +3,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { mailsTo, sendFrom } from '../../../test/mailbox.ts'
+import { emailsTo, sendFrom } from '../../../test/mailbox.ts'
 
 let t: TestApp
 let houseAgencyId: string
@@ -26,7 +26,7 @@ const rowsOf = (email: string) =>
 const counts = async () =>
   (
     await t.sql(
-      `SELECT (SELECT count(*) FROM inquiries)::int AS inquiries, (SELECT count(*) FROM mails)::int AS mails,
+      `SELECT (SELECT count(*) FROM inquiries)::int AS inquiries, (SELECT count(*) FROM mails)::int AS emails,
      (SELECT count(*) FROM audit_log)::int AS events`,
     )
   )[0]
@@ -51,7 +51,7 @@ describe('a message', () => {
         updated_at: expect.any(Date),
       },
     ])
-    const [mail, ...others] = await mailsTo(t, form.email)
+    const [mail, ...others] = await emailsTo(t, form.email)
     expect([mail?.subject, others]).toEqual(['We received your message', []])
     expect(mail?.text).not.toMatch(/Ana|see it/)
     const events = await t.sql(`SELECT * FROM audit_log WHERE details->>'inquiryId' = $1`, [rows[0].id])
@@ -77,7 +77,7 @@ describe('a message', () => {
     const form = newForm()
     await Promise.all(Array.from({ length: 10 }, () => sendInquiry(form)))
     expect(await rowsOf(form.email)).toHaveLength(1)
-    expect(await mailsTo(t, form.email)).toHaveLength(1)
+    expect(await emailsTo(t, form.email)).toHaveLength(1)
     await t.unthrottle()
     await sendInquiry({ ...form, message: 'And one more' })
     await sendInquiry({ ...form, type: 'support' })

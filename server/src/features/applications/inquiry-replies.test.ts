@@ -3,7 +3,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addInquiry } from '../../../test/applicants.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -29,7 +29,7 @@ const loadUpdatedAt = async (user: TestUser, id: string) =>
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
-  mails: (await mailsTo(t, email)).length,
+  emails: (await emailsTo(t, email)).length,
   events: (await t.sql(`SELECT 1 FROM audit_log WHERE details->>'inquiryId' = $1`, [id])).length,
 })
 
@@ -55,10 +55,10 @@ describe('a reply', () => {
       Array.from({ length: 10 }, () => act(admin, 'reply', inquiry.id, { ...draft, seen })),
     )
     for (const { status } of responses) expect(status).toBe(200)
-    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{}] })
+    expect(await sideEffects(inquiry)).toMatchObject({ emails: 2, replies: [{}] })
     await act(admin, 'reopen', inquiry.id)
     await act(admin, 'reply', inquiry.id, draft)
-    expect(await sideEffects(inquiry)).toMatchObject({ mails: 3, replies: [{}, {}] })
+    expect(await sideEffects(inquiry)).toMatchObject({ emails: 3, replies: [{}, {}] })
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('two people replying to one message', () => {
         'conflict',
         `${author} replied to this message a moment ago.`,
       ])
-    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{ author }] })
+    expect(await sideEffects(inquiry)).toMatchObject({ emails: 2, replies: [{ author }] })
   })
 
   test('the same text from another person is rejected as a second reply', async () => {
@@ -127,7 +127,7 @@ describe('two people replying to one message', () => {
     expect([response.status, response.body.message]).toEqual([409, message])
     const secondDraft = { ...draft, seen: await loadUpdatedAt(admin, inquiry.id) }
     expect((await act(admin, 'reply', inquiry.id, secondDraft)).status).toBe(200)
-    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{ author: ADMIN_NAME }] })
+    expect(await sideEffects(inquiry)).toMatchObject({ emails: 2, replies: [{ author: ADMIN_NAME }] })
   })
 
   test('a person who saw the first reply may send another', async () => {

@@ -10,7 +10,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { queueReplyMail } from './application-mails.ts'
+import { queueReplyMail } from './application-emails.ts'
 import * as queries from './inquiry-review.queries.ts'
 import { timePhrase } from './time-phrase.ts'
 

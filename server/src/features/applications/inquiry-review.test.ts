@@ -5,7 +5,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addInquiry } from '../../../test/applicants.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -31,7 +31,7 @@ const listIds = async (query: object): Promise<string[]> =>
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
-  mails: (await mailsTo(t, email)).length,
+  emails: (await emailsTo(t, email)).length,
   events: (
     await t.sql(`SELECT action FROM audit_log WHERE details->>'inquiryId' = $1 ORDER BY seq`, [id])
   ).map(({ action }) => action),
@@ -60,7 +60,7 @@ describe('every status and every action', () => {
       const after = await sideEffects(newInquiry)
       expect(after.row).toMatchObject({ status: expectedStatus, done_by: doneBy })
       expect(after.events).toEqual([...before.events, ...(event ? [event] : [])])
-      expect(after.mails - before.mails).toBe(action === 'reply' ? 1 : 0)
+      expect(after.emails - before.emails).toBe(action === 'reply' ? 1 : 0)
       if (!event) expect(after).toEqual(before)
     },
   )

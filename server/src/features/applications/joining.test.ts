@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { longTest } from '../../../test/long.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 /** Sign-up and application are linked by address, once its owner has confirmed it. */
@@ -145,7 +145,7 @@ describe('approving', () => {
     ])
     expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
-    const [mail] = await mailsTo(t, email)
+    const [mail] = await emailsTo(t, email)
     expect(mail?.text).toContain('Your application was approved. Sign in with your existing account')
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
       'application.joined',
@@ -183,7 +183,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).toBeNull()
     expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
-    const [mail] = await mailsTo(t, email)
+    const [mail] = await emailsTo(t, email)
     expect(mail?.text).toContain('hasn’t been confirmed yet')
     expect(mail?.text).toContain('/forgot-password')
     await verify(email)
@@ -218,12 +218,12 @@ describe('approving', () => {
     const email = newEmail()
     const { id } = await addApplication(t, { email }, `status = 'CONTACTED'`)
     await signUp(email)
-    const before = await mailsTo(t, email)
+    const before = await emailsTo(t, email)
     const add = () => t.send(admin.token, 'POST /applications/{id}/creator', { params: { id }, body: {} })
     const response = await add()
     expect([response.status, response.body.code]).toEqual([409, 'conflict'])
     expect(response.body.message).toContain('hasn’t confirmed it')
-    expect(await mailsTo(t, email)).toEqual(before)
+    expect(await emailsTo(t, email)).toEqual(before)
     await verify(email)
     expect((await add()).body.message).toBe('This applicant is already one of your creators.')
   })

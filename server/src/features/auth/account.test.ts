@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp } from '../../../test/app.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -23,7 +23,7 @@ const counts = async () =>
   (
     await t.sql(
       `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM memberships) AS members, (SELECT count(*) FROM creators) AS creators,
-        (SELECT count(*) FROM gate.sessions) AS sessions, (SELECT count(*) FROM mails) AS mails, (SELECT count(*) FROM audit_log) AS audit`,
+        (SELECT count(*) FROM gate.sessions) AS sessions, (SELECT count(*) FROM mails) AS emails, (SELECT count(*) FROM audit_log) AS audit`,
     )
   )[0]
 
@@ -52,7 +52,7 @@ describe('sign-up', () => {
       user_id: user.id,
       agency_id: t.people.north.CREATOR.agencyId,
     })
-    const [mail] = await mailsTo(t, email)
+    const [mail] = await emailsTo(t, email)
     expect(mail).toMatchObject({
       subject: 'Confirm your email address',
       about_role: 'CREATOR',

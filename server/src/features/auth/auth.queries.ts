@@ -3,7 +3,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { queryGate, readScoped, type Tx } from '../../platform/db/scope.ts'
-import { mails } from '../../platform/mail/mail.table.ts'
+import { emails } from '../../platform/mail/mail.table.ts'
 import { memberships, users } from './auth.table.ts'
 
 export type Account = {
@@ -130,7 +130,7 @@ export async function selectActivity(
 
 /** Whether this email was already created: a retried job must not invalidate the first link. */
 export async function mailExists(tx: Tx, dedupeKey: string): Promise<boolean> {
-  const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey))
+  const rows = await tx.db.select({ id: emails.id }).from(emails).where(eq(emails.dedupeKey, dedupeKey))
   return rows.length > 0
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount, findAccountIn, lockUser, updateUser } from './auth.queries.ts'
-import { queueSecurityNotice, queueVerificationMail, type Recipient } from './auth-mails.ts'
+import { queueSecurityNotice, queueVerificationMail, type Recipient } from './auth-emails.ts'
 import * as gate from './gate.queries.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
@@ -18,7 +18,7 @@ const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).
 const verify = (token: string) => post(null, '/auth/verify-email', { token })
 const change = (user: TestUser, email: string, password = PASSWORD) =>
   post(user.token, '/auth/change-email', { email, password })
-const subjects = async (address: string) => (await mailsTo(t, address)).map(({ subject }) => subject)
+const subjects = async (address: string) => (await emailsTo(t, address)).map(({ subject }) => subject)
 
 describe('confirming an address', () => {
   const unconfirmedPerson = async () => {
@@ -77,18 +77,18 @@ describe('changing the address', () => {
     const rejected = await change(user, email, 'not the password')
     expect([rejected.status, rejected.body.code]).toEqual([422, 'wrong_password'])
     expect((await me(user)).pendingEmail).toBeNull()
-    expect(await mailsTo(t, email)).toEqual([])
+    expect(await emailsTo(t, email)).toEqual([])
 
     const response = await change(user, email.toUpperCase())
     expect([response.status, response.body]).toEqual([202, { data: { ok: true } }])
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: email })
-    expect((await mailsTo(t, user.email))[0]?.text).toContain(
+    expect((await emailsTo(t, user.email))[0]?.text).toContain(
       `request to change your sign-in address to ${email}.`,
     )
 
     expect((await verify(await linkTokenFor(t, email, '/verify-email'))).status).toBe(200)
     expect(await me(user)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
-    expect((await mailsTo(t, user.email))[0]?.text).toContain(`is now ${email}`)
+    expect((await emailsTo(t, user.email))[0]?.text).toContain(`is now ${email}`)
     expect((await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })).status).toBe(401)
     expect((await post(null, '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
@@ -100,10 +100,10 @@ describe('changing the address', () => {
     const response = await change(user, owner.email)
     expect([response.status, response.body]).toEqual([available.status, available.body])
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: owner.email })
-    expect(await mailsTo(t, owner.email)).toEqual([])
+    expect(await emailsTo(t, owner.email)).toEqual([])
 
     expect((await t.send(user.token, 'POST /auth/verify-email/resend')).status).toBe(202)
-    expect(await mailsTo(t, owner.email)).toEqual([])
+    expect(await emailsTo(t, owner.email)).toEqual([])
     expect((await me(user)).email).toBe(user.email)
     expect((await me(owner)).email).toBe(owner.email)
   })

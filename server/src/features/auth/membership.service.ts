@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { removePicture } from '../uploads/public-images.service.ts'
 import * as queries from './auth.queries.ts'
-import { queueDeclinedMail, queueSecurityNotice } from './auth-mails.ts'
+import { queueDeclinedMail, queueSecurityNotice } from './auth-emails.ts'
 import * as gate from './gate.queries.ts'
 
 /** Account changes. The team feature decides who may make them. */

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createAuthenticator, unregisteredKey } from '../../../test/authenticator.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { resetFromCommandLine } from './command-line-reset.service.ts'
 
@@ -53,7 +53,7 @@ describe('adding', () => {
     const wrong = await post(user.token, '/auth/passkeys/begin', { password: 'wrong one' })
     expect(outcome(wrong)).toEqual([422, 'wrong_password'])
     expect(await list(user)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
-    expect((await mailsTo(t, user.email))[0]?.text).toContain('A passkey was added: Laptop.')
+    expect((await emailsTo(t, user.email))[0]?.text).toContain('A passkey was added: Laptop.')
     const { options } = (await beginAdding(user)).body.data
     expect(options).toMatchObject({
       rp: { id: 'green.example', name: 'canarynorth agency' },
@@ -184,7 +184,7 @@ describe('renaming and removing', () => {
     expect((await remove(user, PASSWORD)).status).toBe(200)
     expect(await list(user)).toEqual([])
     expect((await signIn(key)).status).toBe(401)
-    expect((await mailsTo(t, user.email))[0]?.text).toContain('A passkey was removed: Phone.')
+    expect((await emailsTo(t, user.email))[0]?.text).toContain('A passkey was removed: Phone.')
   })
 
   test.each([
@@ -199,14 +199,17 @@ describe('renaming and removing', () => {
       },
       0,
     ],
-  ])('after the account is %s, its passkeys can’t sign in', async (_name, endAccess, expectedCount) => {
-    const { user, key } = await personWithKey()
-    await endAccess(user)
-    expect((await signIn(key)).status).toBe(401)
-    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(
-      expectedCount,
-    )
-  })
+  ])(
+    'after the account is %s, its passkeys can’t sign in',
+    async (_name, endAccess, expectedCount) => {
+      const { user, key } = await personWithKey()
+      await endAccess(user)
+      expect((await signIn(key)).status).toBe(401)
+      expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(
+        expectedCount,
+      )
+    },
+  )
 })
 
 const asAdmin = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })

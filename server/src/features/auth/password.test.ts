@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { eventually, linkTokenFor, mailsTo, sendFrom } from '../../../test/mailbox.ts'
+import { emailsTo, eventually, linkTokenFor, sendFrom } from '../../../test/mailbox.ts'
 import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
@@ -24,9 +24,9 @@ const jobs = () =>
   )
 /** Requests the reset and extracts the link from the email. */
 const resetLink = async (user: TestUser): Promise<string> => {
-  const before = (await mailsTo(t, user.email)).length
+  const before = (await emailsTo(t, user.email)).length
   await post(null, '/auth/forgot-password', { email: user.email })
-  await eventually(async () => (await mailsTo(t, user.email)).length > before)
+  await eventually(async () => (await emailsTo(t, user.email)).length > before)
   return linkTokenFor(t, user.email, '/reset-password')
 }
 /** Runs the job directly instead of waiting for it. */
@@ -69,9 +69,9 @@ describe('a forgotten password', () => {
     })
     for (const response of responses) expect(response).toEqual(responses[0])
     await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'))
-    expect(await mailsTo(t, 'nobody@nowhere.test')).toEqual([])
-    expect(await mailsTo(t, suspended.email)).toEqual([])
-    expect((await mailsTo(t, existingUser.email)).map(({ subject }) => subject)).toContain(
+    expect(await emailsTo(t, 'nobody@nowhere.test')).toEqual([])
+    expect(await emailsTo(t, suspended.email)).toEqual([])
+    expect((await emailsTo(t, existingUser.email)).map(({ subject }) => subject)).toContain(
       'Set a new password',
     )
   })
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
       expect((await t.send(session, 'GET /auth/me')).status).toBe(401)
     expect((await signIn(user, PASSWORD)).status).toBe(401)
     expect((await signIn(user, NEW_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
+    expect((await emailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
   })
 
   test('a link works once, even concurrently', async () => {
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     const job = crypto.randomUUID()
     await mailResetLink(t.platform, user.userId, job)
     await mailResetLink(t.platform, user.userId, job)
-    expect(await mailsTo(t, user.email)).toHaveLength(1)
+    expect(await emailsTo(t, user.email)).toHaveLength(1)
     expect((await reset(await linkTokenFor(t, user.email, '/reset-password'))).status).toBe(200)
   })
 
@@ -205,7 +205,7 @@ describe('changing the password', () => {
     ])
     expect((await signIn(user, PASSWORD)).status).toBe(401)
     expect((await signIn(user, NEW_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
+    expect((await emailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
   })
 
   test.each([

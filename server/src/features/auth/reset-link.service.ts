@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { findAccountIn, lockUser, updateUser } from './auth.queries.ts'
-import { isResetKey, tokenLink } from './auth-mails.ts'
+import { isResetKey, tokenLink } from './auth-emails.ts'
 import * as gate from './gate.queries.ts'
 
 const RESET_MINUTES = 60

@@ -2,7 +2,7 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import { tokenLink } from './auth-mails.ts'
+import { tokenLink } from './auth-emails.ts'
 import * as gate from './gate.queries.ts'
 
 /**

@@ -8,7 +8,7 @@ import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { type Account, findAccount, updateUser } from './auth.queries.ts'
-import { queueSecurityNotice } from './auth-mails.ts'
+import { queueSecurityNotice } from './auth-emails.ts'
 import * as gate from './gate.queries.ts'
 import { homeCtx } from './session.service.ts'
 

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -66,7 +66,7 @@ describe('turning two-factor on', () => {
     for (const code of accepted.body.data.recoveryCodes)
       expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(true)
-    expect((await mailsTo(t, user.email)).map(({ text }) => text).join()).toContain('turned on')
+    expect((await emailsTo(t, user.email)).map(({ text }) => text).join()).toContain('turned on')
   })
 
   test('stores neither the secret nor the recovery codes in plain text', async () => {
@@ -249,6 +249,6 @@ describe('changing two-factor', () => {
     const { body } = await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })
     expect(body.data.status).toBe('signed_in')
     expect(body.data.user.twoFactor).toBe(false)
-    expect((await mailsTo(t, user.email))[0]?.text).toContain('turned off')
+    expect((await emailsTo(t, user.email))[0]?.text).toContain('turned off')
   })
 })

@@ -6,7 +6,7 @@ import { type CaseFixture, startCaseFixture, stepTexts } from '../../../test/cas
 import { addCase, addViolation, statement } from '../../../test/case-samples.ts'
 import { addItem, addReadyUpload } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { remindOfDeadlines } from './reminders.service.ts'
 
 let fixture: CaseFixture
@@ -88,12 +88,12 @@ test('a letter is emailed to the reporter and kept in the history', async () => 
     text: `Letter “Your request” to ${reporterEmail}`,
     body: 'We removed it.',
   })
-  const [mail] = await mailsTo(t, reporterEmail)
+  const [mail] = await emailsTo(t, reporterEmail)
   expect(mail).toMatchObject({ subject: 'Your request', about_role: 'COMPLIANCE' })
   const repeatedLetter = { ...letter, clientId: newId() }
   for (let i = 0; i < 2; i++)
     expect((await fixture.send('POST /compliance/cases/{id}/letters', id, repeatedLetter)).status).toBe(200)
-  expect(await mailsTo(t, reporterEmail)).toHaveLength(2)
+  expect(await emailsTo(t, reporterEmail)).toHaveLength(2)
   const caseWithoutEmail = await addCase(t, { reporterEmail: '' })
   expect(
     (await fixture.send('POST /compliance/cases/{id}/letters', caseWithoutEmail.id, letter)).status,

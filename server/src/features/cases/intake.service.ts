@@ -15,7 +15,7 @@ import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { fileReport } from '../screening/violations.service.ts'
-import { queueReceiptMail, receiptText } from './case-mails.ts'
+import { queueReceiptMail, receiptText } from './case-emails.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, type CaseInput, openCase } from './open-case.service.ts'
 

@@ -3,7 +3,7 @@ import { HONEYPOT } from '@greenroom/contract/kit/form-rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { formValues } from '../../../test/case-samples.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -36,14 +36,14 @@ describe('a public form', () => {
       expect(row.due_at).not.toBeNull()
       expect(response.body.data.message).toContain(`Your case number is #${row.number}.`)
       expect(response.body.data.message).toContain(nextStep)
-      const [mail] = await mailsTo(t, body.email)
+      const [mail] = await emailsTo(t, body.email)
       expect(mail?.subject).toBe(`We received your request #${row.number}`)
       // Nobody can use the form to email their own text to someone else.
       expect(mail?.text).not.toMatch(/Balcony|Glasshouse|neighbor|second picture/)
       const retried = await post(form, body)
       expect(retried.body.data.message).toBe(response.body.data.message)
       expect(await casesOf(body.email)).toHaveLength(1)
-      expect(await mailsTo(t, body.email)).toHaveLength(1)
+      expect(await emailsTo(t, body.email)).toHaveLength(1)
     },
   )
 
@@ -101,7 +101,7 @@ describe('a public form', () => {
     expect(response.status).toBe(201)
     expect(response.body.data.message).not.toContain('#')
     expect(await casesOf(body.email)).toEqual([])
-    expect(await mailsTo(t, body.email)).toEqual([])
+    expect(await emailsTo(t, body.email)).toEqual([])
   })
 
   test.each([

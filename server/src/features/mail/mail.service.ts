@@ -4,7 +4,7 @@ import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { isResetMail, revealResetLink } from '../auth/reset-link.service.ts'
-import { type MailReader, selectMail, selectMails, selectMailText } from './mail.queries.ts'
+import { type MailReader, selectEmail, selectEmails, selectEmailText } from './mail.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {
   return { userId: ctx.session.userId, lowerRoles: roles.filter((role) => outranks(ctx.session.role, role)) }
@@ -14,7 +14,7 @@ export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string 
   const position = decodeCursor(page.cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
     const before = position && { createdAt: position[0], id: position[1] }
-    const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)
+    const rows = await selectEmails(tx, readerOf(ctx), page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     return { data: rows.slice(0, page.limit), meta: { nextCursor, total: null } }
@@ -23,7 +23,7 @@ export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string 
 
 export async function readMail(ctx: Ctx, id: string) {
   return inScope(ctx, async (tx) => {
-    const row = await selectMail(tx, readerOf(ctx), id)
+    const row = await selectEmail(tx, readerOf(ctx), id)
     if (!row) throw notFound()
     return { ...row, canRevealLink: may(ctx.session.role, 'mail:reveal') && hasResetLink(ctx, row) }
   })
@@ -31,11 +31,11 @@ export async function readMail(ctx: Ctx, id: string) {
 
 export async function showResetLink(ctx: Ctx, id: string): Promise<string> {
   return inScope(ctx, async (tx) => {
-    const row = await selectMail(tx, readerOf(ctx), id)
+    const row = await selectEmail(tx, readerOf(ctx), id)
     if (!row || !outranks(ctx.session.role, row.aboutRole as Role)) throw notFound()
     if (!row.userId || !hasResetLink(ctx, row))
       throw new ApiError('refused', 'This email has no password link.')
-    return revealResetLink(ctx, tx, row.userId, (await selectMailText(tx, id)) ?? '')
+    return revealResetLink(ctx, tx, row.userId, (await selectEmailText(tx, id)) ?? '')
   })
 }
 

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { eventually, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -16,26 +16,26 @@ beforeAll(async () => {
   const people = [...roles.map((role) => ({ name: role as string, user: t.people.north[role] }))]
   for (const { name, user } of [...people, { name: 'colleague', user: colleague }]) {
     await t.send(user.token, 'POST /auth/verify-email/resend')
-    ids[name] = (await mailsTo(t, user.email))[0]?.id ?? ''
+    ids[name] = (await emailsTo(t, user.email))[0]?.id ?? ''
   }
   for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'] as const) {
     const body = { email: `${newId()}@new.test`, role }
     await t.send(t.people.north.SUPER_ADMIN.token, 'POST /team/invitations', { body })
-    ids[`invited ${role}`] = (await mailsTo(t, body.email))[0]?.id ?? ''
+    ids[`invited ${role}`] = (await emailsTo(t, body.email))[0]?.id ?? ''
   }
   await t.send(t.people.south.CREATOR.token, 'POST /auth/verify-email/resend')
-  ids.otherAgency = (await mailsTo(t, t.people.south.CREATOR.email))[0]?.id ?? ''
+  ids.otherAgency = (await emailsTo(t, t.people.south.CREATOR.email))[0]?.id ?? ''
   await eventually(async () => (await t.sql(`SELECT 1 FROM mails WHERE status = 'QUEUED'`)).length === 0)
 })
 afterAll(() => t.close())
 
-const lowerRoleMails = ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'invited CHAT_OPERATOR']
-const readableMails: [Role, string[]][] = [
-  ['SUPER_ADMIN', [...lowerRoleMails, 'AGENCY_ADMIN', 'colleague', 'invited AGENCY_ADMIN', 'SUPER_ADMIN']],
-  ['AGENCY_ADMIN', [...lowerRoleMails, 'AGENCY_ADMIN']],
+const lowerRoleEmails = ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'invited CHAT_OPERATOR']
+const readableEmails: [Role, string[]][] = [
+  ['SUPER_ADMIN', [...lowerRoleEmails, 'AGENCY_ADMIN', 'colleague', 'invited AGENCY_ADMIN', 'SUPER_ADMIN']],
+  ['AGENCY_ADMIN', [...lowerRoleEmails, 'AGENCY_ADMIN']],
 ]
 
-describe.each(readableMails)('outbox for %s', (role, readableNames) => {
+describe.each(readableEmails)('outbox for %s', (role, readableNames) => {
   test('lists only their own emails and those of lower roles', async () => {
     const { body } = await t.send(t.people.north[role].token, 'GET /mail')
     const listedIds = body.data.map((mail: { id: string }) => mail.id)
@@ -76,7 +76,7 @@ test('an email waiting for the mail server hides its links too', async () => {
   const { email, token } = t.people.north.COMPLIANCE
   await t.send(token, 'POST /auth/verify-email/resend')
   const mail = await eventually(async () =>
-    (await mailsTo(t, email)).find(({ status }, index) => index === 0 && status === 'OUTBOX'),
+    (await emailsTo(t, email)).find(({ status }, index) => index === 0 && status === 'OUTBOX'),
   )
   await t.sql(`UPDATE mails SET status = 'QUEUED' WHERE id = $1`, [mail.id])
   const response = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /mail/{id}', {

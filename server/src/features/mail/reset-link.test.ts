@@ -2,7 +2,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { eventually, mailsTo, type StoredMail } from '../../../test/mailbox.ts'
+import { emailsTo, eventually, type StoredMail } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -19,11 +19,11 @@ const newPerson = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agenc
 
 /** Requests a new password and returns the ID of the email. */
 async function requestReset(user: TestUser): Promise<string> {
-  const earlierIds = (await mailsTo(t, user.email)).map(({ id }) => id)
+  const earlierIds = (await emailsTo(t, user.email)).map(({ id }) => id)
   await t.send(null, 'POST /auth/forgot-password', { body: { email: user.email } })
   const isNew = (mail: StoredMail) =>
     !earlierIds.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
-  return (await eventually(async () => (await mailsTo(t, user.email)).find(isNew))).id
+  return (await eventually(async () => (await emailsTo(t, user.email)).find(isNew))).id
 }
 const reveal = (id: string, user: TestUser = sol) =>
   t.send(user.token, 'POST /mail/{id}/reset-link', { params: { id } })
@@ -87,7 +87,7 @@ describe('a password link, without a mail server', () => {
     expect((await reveal(await requestReset(sol))).status).toBe(404)
     const priya = await newPerson()
     await t.send(priya.token, 'POST /auth/verify-email/resend')
-    const [mail] = await mailsTo(t, priya.email)
+    const [mail] = await emailsTo(t, priya.email)
     expect((await reveal(mail?.id ?? '')).status).toBe(422)
   })
 })
@@ -130,7 +130,7 @@ test('with a mail server, no link is shown', async () => {
   try {
     const { SUPER_ADMIN, COMPLIANCE } = appWithMail.people.north
     await appWithMail.send(null, 'POST /auth/forgot-password', { body: { email: COMPLIANCE.email } })
-    const mail = await eventually(async () => (await mailsTo(appWithMail, COMPLIANCE.email))[0])
+    const mail = await eventually(async () => (await emailsTo(appWithMail, COMPLIANCE.email))[0])
     const params = { id: mail.id }
     const opened = await appWithMail.send(SUPER_ADMIN.token, 'GET /mail/{id}', { params })
     expect(opened.body.data.canRevealLink).toBe(false)

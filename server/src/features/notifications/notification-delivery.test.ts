@@ -90,8 +90,8 @@ test('everyone gets one email, from the agency, with one-click unsubscribe', slo
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const ids = mailServer.received.map(({ source }) => headersOf(source)['message-id'])
   expect(new Set(ids).size).toBe(30)
-  const mails = await t.sql('SELECT text, html, unsubscribe_url FROM mails WHERE subject = $1', ['Once'])
-  for (const mail of mails) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
+  const emails = await t.sql('SELECT text, html, unsubscribe_url FROM mails WHERE subject = $1', ['Once'])
+  for (const mail of emails) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
 })
 
 longTest(

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { longTest } from '../../../test/long.ts'
 import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addRecipient, addRecipients, type TestRecipient } from '../../../test/recipients.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { queueDueMail, requeueOverdueMail } from './notification-mail.service.ts'
@@ -22,7 +22,7 @@ test('an email has the agency’s name, the full text, a reason and an unsubscri
   const recipient = await addRecipient(m.t, m.agencyId)
   const id = await m.send([recipient], { actionUrl: '/dashboard/content' })
   await m.runJob()
-  const [mail] = (await mailsTo(m.t, recipient.address ?? '')) as Record<string, string>[]
+  const [mail] = (await emailsTo(m.t, recipient.address ?? '')) as Record<string, string>[]
   expect(await m.stepOf(id, recipient)).toEqual({
     mail_step: 'written',
     mail_due_at: null,
@@ -45,7 +45,7 @@ test('without an account, the email explains where the address is from, and exte
   const recipient = await addRecipient(m.t, m.agencyId, { account: false })
   await m.send([recipient], { actionUrl: 'https://example.test/a?b=c' })
   await m.runJob()
-  const [mail] = await mailsTo(m.t, recipient.address ?? '')
+  const [mail] = await emailsTo(m.t, recipient.address ?? '')
   expect(mail?.text).toContain('canarynorth agency has this address on file for you as a creator.')
   expect(mail?.text).toContain('Open example.test:\nhttps://example.test/a?b=c\n')
 })
@@ -56,7 +56,7 @@ test('without sendEmail there is no mail and no job', async () => {
   const id = await m.send([recipient], { sendEmail: false })
   expect(await m.jobs()).toEqual(before)
   await m.runJob()
-  expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
+  expect(await emailsTo(m.t, recipient.address ?? '')).toEqual([])
   expect((await m.stepOf(id, recipient)).mail_step).toBe('none')
 })
 
@@ -108,8 +108,8 @@ describe('changes after sending are respected:', () => {
     await change(recipient)
     await m.runJob()
     expect(await m.stepOf(id, recipient)).toEqual({ mail_step: step, mail_due_at: null, mail_id: null })
-    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
-    expect(await mailsTo(m.t, other.address ?? '')).toHaveLength(1)
+    expect(await emailsTo(m.t, recipient.address ?? '')).toEqual([])
+    expect(await emailsTo(m.t, other.address ?? '')).toHaveLength(1)
   })
 
   test('recipients without an address are skipped; other agencies’ bounces and unsubscribes are ignored', async () => {
@@ -173,7 +173,7 @@ describe('changes after sending are respected:', () => {
       [m.agencyId, recipient.userId],
     )
     await m.runJob()
-    const [mail] = (await mailsTo(m.t, recipient.address ?? '')) as Record<string, string | null>[]
+    const [mail] = (await emailsTo(m.t, recipient.address ?? '')) as Record<string, string | null>[]
     expect(mail).toMatchObject({ subject: 'Your terms', unsubscribe_url: null })
     expect(mail?.text).not.toContain('unsubscribe')
     expect(mail?.text).toContain('can’t turn off')
@@ -227,7 +227,7 @@ describe('no mail is lost or duplicated', () => {
     m.t.platform.clock = () => new Date(Date.now() + skew)
     await m.send([recipient])
     await m.runJob()
-    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
+    expect(await emailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 
   test('when a job is lost, because overdue mail is enqueued again', async () => {
@@ -242,7 +242,7 @@ describe('no mail is lost or duplicated', () => {
     await requeueOverdueMail(m.t.platform)
     expect((await m.jobs()).map((job) => job.data)).toContainEqual({ agencyId: m.agencyId })
     await m.runJob()
-    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
+    expect(await emailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 
 let m: MailFixture
@@ -29,14 +29,14 @@ describe('quiet hours', () => {
       'due',
       '2031-01-15T12:00:00.000Z',
     ])
-    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
+    expect(await emailsTo(m.t, recipient.address ?? '')).toEqual([])
     const scheduled = (await m.jobs()).map((job) => job.start_after.toISOString())
     expect(scheduled.filter((at) => at === '2031-01-15T12:00:01.000Z')).toHaveLength(1)
     await m.runJob(new Date('2031-01-15T11:59:59Z'))
-    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
+    expect(await emailsTo(m.t, recipient.address ?? '')).toEqual([])
     await m.runJob(new Date('2031-01-15T12:00:01Z'))
     await m.runJob(new Date('2031-01-15T12:00:01Z'))
-    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
+    expect(await emailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 
   test('release delayed mail when turned off', async () => {

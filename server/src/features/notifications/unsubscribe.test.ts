@@ -5,7 +5,7 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 import { queueDueMail } from './notification-mail.service.ts'
 import { createUnsubscribeToken } from './unsubscribe.service.ts'
@@ -24,14 +24,14 @@ async function sendMailTo(recipient: TestRecipient): Promise<{ link: string; one
   const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [recipient.creatorId] }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
   await queueDueMail(t.platform, agencyId)
-  const [mail] = (await mailsTo(t, recipient.address ?? '')) as unknown as Record<string, string>[]
+  const [mail] = (await emailsTo(t, recipient.address ?? '')) as unknown as Record<string, string>[]
   return {
     link: /\/unsubscribe#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
     oneClick: mail?.unsubscribe_url ?? '',
   }
 }
 const maskedAddress = (recipient: TestRecipient) => `${recipient.address?.[0]}•••@recipients.test`
-const mailCount = async (recipient: TestRecipient) => (await mailsTo(t, recipient.address ?? '')).length
+const mailCount = async (recipient: TestRecipient) => (await emailsTo(t, recipient.address ?? '')).length
 const unsubscribe = (body: object) => t.send(null, 'POST /notifications/unsubscribe', { body })
 const storedPreferences = async (recipient: TestRecipient) =>
   (await t.sql('SELECT types FROM notification_preferences WHERE user_id = $1', [recipient.userId]))[0]?.types

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import {
   contact,
   errorsOf,
@@ -36,7 +36,7 @@ describe.each(forms)('a submission to $path', (form) => {
     expect(body).not.toContain('Ana')
     const rows = await s.rowsOf(form, fields.email ?? '')
     expect(rows).toMatchObject([{ message: 'Two\nlines & <b>more</b>' }])
-    expect(await mailsTo(s.t, fields.email ?? '')).toHaveLength(1)
+    expect(await emailsTo(s.t, fields.email ?? '')).toHaveLength(1)
     expect((await s.t.sql('SELECT * FROM audit_log ORDER BY at DESC LIMIT 1'))[0]).toMatchObject({
       actor_kind: 'visitor',
       actor_name: 'Visitor at 127.0.0.1',
@@ -281,7 +281,9 @@ test('a server error is logged without the input', async () => {
   const response = await s.post(contact, contact.validFields())
   await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
   expect(response.statusCode).toBe(500)
-  expect(messageOf(response.body)).toContain('this was not received. Everything you typed is still here.')
+  expect(messageOf(response.body)).toContain(
+    'this was not received. Everything you typed is still here.',
+  )
   expect(s.logged()).toContain('form failed')
   expect(s.logged()).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
 })

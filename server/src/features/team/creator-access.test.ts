@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, creatorOf, ownCreator } from '../../../test/fans.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 
 /** Creation and lifecycle of creator accounts. */
@@ -45,7 +45,7 @@ describe('inviting a creator to sign in', () => {
       role: 'CREATOR',
       creator: { id: creator.id },
     })
-    const [mail] = await mailsTo(t, creator.email)
+    const [mail] = await emailsTo(t, creator.email)
     expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
     expect(list.find(({ id }: AnyJson) => id === response.body.data.id)).toEqual(response.body.data)
@@ -68,13 +68,13 @@ describe('inviting a creator to sign in', () => {
     const { id } = (await invite(creator.id)).body.data
     const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
     expect((await resend()).body.data).toMatchObject({ id, creator: { id: creator.id }, status: 'PENDING' })
-    expect(await mailsTo(t, creator.email)).toHaveLength(2)
+    expect(await emailsTo(t, creator.email)).toHaveLength(2)
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [
       creator.id,
       (await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'x')).userId,
     ])
     expect((await resend()).status).toBe(409)
-    expect(await mailsTo(t, creator.email)).toHaveLength(2)
+    expect(await emailsTo(t, creator.email)).toHaveLength(2)
   })
 
   test('concurrent requests create only one invitation', async () => {
@@ -83,7 +83,9 @@ describe('inviting a creator to sign in', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await pendingInvitations(creator.id)).toHaveLength(1)
     // Emails are dated by the start of their transaction, so the valid one is not always the newest.
-    const links = (await mailsTo(t, creator.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+    const links = (await emailsTo(t, creator.email)).map(
+      ({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '',
+    )
     const lookups = await Promise.all(links.map(lookUp))
     expect(lookups.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
@@ -143,10 +145,10 @@ describe('inviting a creator to sign in', () => {
     ['a creator who has an account', async () => ({ id: await ownCreator(t) }), { email: newEmail() }, 409],
   ])('rejects %s and sends nothing', async (_, make, body, status) => {
     const { id } = await make()
-    const mails = await t.sql('SELECT 1 FROM mails')
+    const emails = await t.sql('SELECT 1 FROM mails')
     expect((await invite(id, body)).status).toBe(status)
     expect(await pendingInvitations(id)).toEqual([])
-    expect(await t.sql('SELECT 1 FROM mails')).toHaveLength(mails.length)
+    expect(await t.sql('SELECT 1 FROM mails')).toHaveLength(emails.length)
   })
 
   test('a team member’s address is a conflict', async () => {
@@ -252,8 +254,8 @@ describe('archiving and declining creators', () => {
     expect(response.status).toBe(200)
     expect((await t.send(token, 'GET /auth/me')).status).toBe(401)
     expect((await signIn(email)).body.code).toBe('bad_credentials')
-    const mails = (await mailsTo(t, email)).filter(({ subject }) => subject.startsWith('Your sign-up at'))
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('Thank you for your interest')
+    const emails = (await emailsTo(t, email)).filter(({ subject }) => subject.startsWith('Your sign-up at'))
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain('Thank you for your interest')
   })
 })

@@ -3,7 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, creatorOf } from '../../../test/fans.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -45,15 +45,15 @@ describe('resetting a staff member’s two-factor', () => {
     expect((await t.send(null, 'POST /auth/two-factor', oldChallenge)).status).toBe(401)
     expect((await signIn(dana)).body.data.status).toBe('signed_in')
     expect(await t.sql('SELECT 1 FROM gate.recovery_codes WHERE user_id = $1', [dana.userId])).toEqual([])
-    const mails = await mailsTo(t, dana.email)
-    expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
+    const emails = await emailsTo(t, dana.email)
+    expect(emails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
   })
 
   test('is rejected if two-factor is off, and nobody is notified', async () => {
     const dana = await newPerson()
     const response = await asAdmin('POST /team/members/{id}/two-factor/reset', dana)
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
-    expect(await mailsTo(t, dana.email)).toEqual([])
+    expect(await emailsTo(t, dana.email)).toEqual([])
     expect((await me(dana.token)).status).toBe(200)
   })
 })
@@ -79,11 +79,11 @@ describe('resetting a creator’s two-factor', () => {
     expect((await t.send(null, 'POST /auth/two-factor', oldChallenge)).status).toBe(401)
     expect((await signIn(juno)).body.data.status).toBe('signed_in')
     expect((await detail(id)).user.twoFactor).toBe(false)
-    const [mail, ...otherMails] = (await mailsTo(t, juno.email)).filter(({ text }) =>
+    const [mail, ...otherEmails] = (await emailsTo(t, juno.email)).filter(({ text }) =>
       text.includes('turned off'),
     )
     expect(mail?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
-    expect(otherMails).toEqual([])
+    expect(otherEmails).toEqual([])
     const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'member.two_factor_reset' AND details->>'userId' = $1`
     expect(await t.sql(auditQuery, [juno.userId])).toEqual([{ actor_id: mara.userId }])
   })

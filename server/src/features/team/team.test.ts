@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { canGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
@@ -45,7 +45,7 @@ describe('inviting', () => {
     const email = newEmail()
     const response = await send(t.people.north[actor], email, role)
     expect(response.status).toBe(allowed ? 201 : 403)
-    expect(await mailsTo(t, email)).toHaveLength(allowed ? 1 : 0)
+    expect(await emailsTo(t, email)).toHaveLength(allowed ? 1 : 0)
     expect(await t.sql('SELECT role FROM invitations WHERE email = $1', [email])).toEqual(
       allowed ? [{ role }] : [],
     )
@@ -73,7 +73,7 @@ describe('inviting', () => {
     const response = await send(mara, email.toUpperCase())
     expect(response.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
     expect(response.text).not.toContain('token')
-    const [mail] = await mailsTo(t, email)
+    const [mail] = await emailsTo(t, email)
     expect(mail).toMatchObject({ about_role: 'CHAT_OPERATOR', subject: `Join ${canary.north} agency` })
     expect(mail?.text).toContain('Chat operator')
     expect(response.text).not.toContain(await link(email))
@@ -84,7 +84,7 @@ describe('inviting', () => {
     const responses = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect((await send(mara, email.toUpperCase())).body.code).toBe('conflict')
-    expect(await mailsTo(t, email)).toHaveLength(1)
+    expect(await emailsTo(t, email)).toHaveLength(1)
     const member = await send(mara, t.people.north.CREATOR.email)
     expect([member.status, member.body.code]).toEqual([409, 'conflict'])
   })

@@ -6,7 +6,7 @@ import { isForConnectors } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { emailsTo } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { ApiError } from './api-error.ts'
 import { createUserLimits } from './user-limits.ts'
@@ -85,7 +85,7 @@ test('an agency’s emails to one address are limited across types', async () =>
   expect(rejected).toHaveLength(31)
   expect(rejected[0]?.body.message).toMatch(/^Too many emails to this address\. Try again in \d+ minutes\.$/)
   expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(60)
-  expect(await mailsTo(t, to)).toHaveLength(10)
+  expect(await emailsTo(t, to)).toHaveLength(10)
   const change = await t.send(admin.token, 'POST /auth/change-email', {
     body: { email: to, password: 'correct horse battery' },
   })

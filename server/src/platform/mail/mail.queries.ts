@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/scope.ts'
-import { mailAddresses, mails } from './mail.table.ts'
+import { emails, mailAddresses } from './mail.table.ts'
 
 export type NewMail = {
   to: string
@@ -31,43 +31,43 @@ export type PendingMail = {
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
   const { to, ...columns } = mail
   const [row] = await tx.db
-    .insert(mails)
+    .insert(emails)
     .values({ ...columns, id: newId(), agencyId: tx.agencyId, toAddress: to })
-    .onConflictDoNothing({ target: [mails.agencyId, mails.dedupeKey] })
-    .returning({ id: mails.id })
+    .onConflictDoNothing({ target: [emails.agencyId, emails.dedupeKey] })
+    .returning({ id: emails.id })
   return row?.id ?? null
 }
 
-const isQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
+const isQueued = (id: string) => and(eq(emails.id, id), eq(emails.status, 'QUEUED'))
 
 /** Counts an attempt and returns the email; null if it was deleted, already sent or has failed. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1` })
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1` })
     .where(isQueued(id))
     .returning({
-      id: mails.id,
-      dedupeKey: mails.dedupeKey,
-      createdAt: mails.createdAt,
-      to: mails.toAddress,
-      fromName: mails.fromName,
-      unsubscribeUrl: mails.unsubscribeUrl,
-      subject: mails.subject,
-      text: mails.text,
-      html: mails.html,
+      id: emails.id,
+      dedupeKey: emails.dedupeKey,
+      createdAt: emails.createdAt,
+      to: emails.toAddress,
+      fromName: emails.fromName,
+      unsubscribeUrl: emails.unsubscribeUrl,
+      subject: emails.subject,
+      text: emails.text,
+      html: emails.html,
     })
   return row ? { ...row, text: row.text ?? '', html: row.html ?? '' } : null
 }
 
 export async function moveToOutbox(tx: Tx, id: string): Promise<void> {
-  await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(isQueued(id))
+  await tx.db.update(emails).set({ status: 'OUTBOX', error: null }).where(isQueued(id))
 }
 
 /** A delivered email clears the address's bounce. */
 export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
-    .update(mails)
+    .update(emails)
     .set({
       status: 'SENT',
       sentAt: sql`now()`,
@@ -86,7 +86,7 @@ export async function markSent(tx: Tx, id: string, address: string): Promise<voi
 
 export async function recordFailure(tx: Tx, id: string, error: string, isFinal: boolean): Promise<void> {
   await tx.db
-    .update(mails)
+    .update(emails)
     .set({ error, ...(isFinal && { status: 'FAILED' as const }) })
     .where(isQueued(id))
 }

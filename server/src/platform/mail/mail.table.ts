@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../db/columns.ts'
 
-export const mails = pgTable(
+export const emails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),

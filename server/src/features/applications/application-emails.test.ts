@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
-import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
+import { emailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 import { splitParagraphs } from '../../platform/mail/paragraphs.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => t.unthrottle())
 const AGENCY = `${canary.north} agency`
 const act = (action: string, id: string, body: object) =>
   t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
-const latestMail = async (email: string) => (await mailsTo(t, email))[0] as StoredMail
+const latestMail = async (email: string) => (await emailsTo(t, email))[0] as StoredMail
 
 describe('the suggested mail', () => {
   test('names the agency, the applicant’s first name and the sender', async () => {
@@ -80,7 +80,7 @@ describe('contacting', () => {
   ])('%j returns 400 and sends no mail', async (body) => {
     const { id, email } = await addApplication(t)
     expect((await act('contact', id, body)).status).toBe(400)
-    expect(await mailsTo(t, email)).toHaveLength(1)
+    expect(await emailsTo(t, email)).toHaveLength(1)
     expect((await t.sql('SELECT status FROM applications WHERE id = $1', [id]))[0].status).toBe('PENDING')
   })
 
@@ -130,7 +130,7 @@ describe('rejecting', () => {
     expect(mail.text).toContain(`we can’t offer you a place at ${AGENCY} at the moment`)
     expect(mail.text).toContain('You’re welcome to apply again')
     expect(mail.text).not.toMatch(/spam|Buy|Hello from the site/)
-    expect(await mailsTo(t, email)).toHaveLength(2)
+    expect(await emailsTo(t, email)).toHaveLength(2)
   })
 
   test.each([{ reason: '' }, { reason: 'x'.repeat(1_001) }, { reason: 7 }, { tell: 'yes' }, { why: 'x' }])(
@@ -138,7 +138,7 @@ describe('rejecting', () => {
     async (body) => {
       const { id, email } = await addApplication(t)
       expect((await act('reject', id, body)).status).toBe(400)
-      expect(await mailsTo(t, email)).toHaveLength(1)
+      expect(await emailsTo(t, email)).toHaveLength(1)
     },
   )
 })
@@ -146,7 +146,7 @@ describe('rejecting', () => {
 test('approving sends only the invitation', async () => {
   const { id, email } = await addApplication(t)
   await act('approve', id, {})
-  const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects).toEqual([`Join ${AGENCY}`, 'Application Received!'])
 })
 

@@ -43,7 +43,7 @@ export const contextMessage = z.object({
   direction: z.enum(directions),
   senderName: z.string().nullable(),
   sentAt: timestamp,
-  isAboutThis: z.boolean(),
+  isFlaggedMessage: z.boolean(),
 })
 
 export const violationDetail = violation.extend({

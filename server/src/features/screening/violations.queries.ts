@@ -145,7 +145,7 @@ export async function selectSimilar(tx: Tx, id: string): Promise<ViolationDetail
 /** The three messages before it and the two after it. */
 export async function selectContext(tx: Tx, messageId: string): Promise<ViolationDetail['context']> {
   return tx.query(
-    `SELECT m.id, CASE WHEN m.deleted_at IS NULL THEN m.content END AS content, m.direction, m.sender_name AS "senderName", m.sent_at AS "sentAt", m.id = t.id AS "isAboutThis"
+    `SELECT m.id, CASE WHEN m.deleted_at IS NULL THEN m.content END AS content, m.direction, m.sender_name AS "senderName", m.sent_at AS "sentAt", m.id = t.id AS "isFlaggedMessage"
      FROM messages t JOIN messages m ON m.agency_id = t.agency_id AND m.fan_id = t.fan_id AND m.seq BETWEEN t.seq - 3 AND t.seq + 2
      WHERE t.agency_id = $1 AND t.id = $2 ORDER BY m.seq`,
     [tx.agencyId, messageId],

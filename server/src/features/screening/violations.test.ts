@@ -144,9 +144,9 @@ describe('a violation', () => {
       guideline: defaultGuidelines.PERSONAL_INFO,
       history: [{ action: 'flagged', actor: null }],
     })
-    const contextRows = violation.context.map(({ id, isAboutThis, content }: AnyJson) => [
+    const contextRows = violation.context.map(({ id, isFlaggedMessage, content }: AnyJson) => [
       id === messageId,
-      isAboutThis,
+      isFlaggedMessage,
       content,
     ])
     expect(contextRows.slice(-2)).toEqual([
@@ -154,7 +154,7 @@ describe('a violation', () => {
       [false, false, 'Let us talk here.'],
     ])
     await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id: messageId } })
-    const deleted = (await detail(violationId)).context.find(({ isAboutThis }: AnyJson) => isAboutThis)
+    const deleted = (await detail(violationId)).context.find((row: AnyJson) => row.isFlaggedMessage)
     expect(deleted.content).toBeNull()
   })
 

@@ -54,7 +54,7 @@ type ContextMessageProps = {
 }
 
 function ContextMessage({ message, span, zone }: ContextMessageProps) {
-  const { content, direction, isAboutThis, senderName, sentAt } = message
+  const { content, direction, isFlaggedMessage, senderName, sentAt } = message
   const isOutgoing = direction === 'TO_FAN'
   return (
     <li className={cx('flex max-w-[86%] flex-col gap-0.5', isOutgoing ? 'items-end self-end' : 'self-start')}>
@@ -62,18 +62,18 @@ function ContextMessage({ message, span, zone }: ContextMessageProps) {
         className={cx(
           'wrap-anywhere whitespace-pre-line rounded-[10px] px-3 py-1.5 text-13',
           isOutgoing ? 'bg-bubble-out' : 'bg-bubble-in',
-          isAboutThis && 'ring-2 ring-tungsten',
+          isFlaggedMessage && 'ring-2 ring-tungsten',
         )}>
         {content === null ? (
           <i className="text-ink-3">Message deleted</i>
         ) : (
-          <MarkedText text={content} spans={isAboutThis && span ? [span] : []} />
+          <MarkedText text={content} spans={isFlaggedMessage && span ? [span] : []} />
         )}
       </p>
       <small className="px-0.5 text-11 text-ink-3">
         <DateTime at={sentAt} zone={zone} />
         {senderName && ` · ${senderName}`}
-        {isAboutThis && ' · flagged'}
+        {isFlaggedMessage && ' · flagged'}
       </small>
     </li>
   )

@@ -27,11 +27,11 @@ export async function selectInquiries(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InquiryRow[]> {
-  const afterCursor = olderThan([inquiries.createdAt, inquiries.id], before && [before.createdAt, before.id])
+  const beforeCursor = olderThan([inquiries.createdAt, inquiries.id], before && [before.createdAt, before.id])
   return tx.db
     .select()
     .from(inquiries)
-    .where(and(matches(filter), afterCursor))
+    .where(and(matches(filter), beforeCursor))
     .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .limit(limit)
 }

@@ -46,12 +46,12 @@ export async function selectApplications(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<ReviewRow[]> {
-  const afterCursor = olderThan(
+  const beforeCursor = olderThan(
     [applications.createdAt, applications.id],
     before && [before.createdAt, before.id],
   )
   return selectReviewRows(tx)
-    .where(and(matches(filter), afterCursor))
+    .where(and(matches(filter), beforeCursor))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(limit)
 }

@@ -28,14 +28,14 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
 }
 
 export async function selectImports(tx: Tx, limit: number, before: { createdAt: string; id: string } | null) {
-  const afterCursor = olderThan(
+  const beforeCursor = olderThan(
     [fanImports.createdAt, fanImports.id],
     before && [before.createdAt, before.id],
   )
   return tx.db
     .select()
     .from(fanImports)
-    .where(afterCursor)
+    .where(beforeCursor)
     .orderBy(desc(fanImports.createdAt), desc(fanImports.id))
     .limit(limit)
 }

@@ -90,14 +90,14 @@ export async function selectTransactions(
   limit: number,
   before: { occurredAt: string; id: string } | null,
 ): Promise<TransactionRow[]> {
-  const afterCursor = olderThan(
+  const beforeCursor = olderThan(
     [fanTransactions.occurredAt, fanTransactions.id],
     before && [before.occurredAt, before.id],
   )
   return tx.db
     .select()
     .from(fanTransactions)
-    .where(and(forFan(tx, fanId), afterCursor))
+    .where(and(forFan(tx, fanId), beforeCursor))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
     .limit(limit)
 }

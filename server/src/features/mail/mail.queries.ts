@@ -33,11 +33,11 @@ export async function selectEmails(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ) {
-  const afterCursor = olderThan([emails.createdAt, emails.id], before && [before.createdAt, before.id])
+  const beforeCursor = olderThan([emails.createdAt, emails.id], before && [before.createdAt, before.id])
   return tx.db
     .select(columns)
     .from(emails)
-    .where(and(readableBy(reader), afterCursor))
+    .where(and(readableBy(reader), beforeCursor))
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(limit)
 }

@@ -62,8 +62,8 @@ export async function readViolations(
 ): Promise<ViolationView[]> {
   const { where, values } = conditions(agencyId, filter)
   const at = values.length + 1
-  const afterCursor = before ? ` AND (v.flagged_at, v.id) < ($${at}::timestamptz, $${at + 1}::uuid)` : ''
-  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${afterCursor} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${roundUpLimit(limit)}) v
+  const beforeCursor = before ? ` AND (v.flagged_at, v.id) < ($${at}::timestamptz, $${at + 1}::uuid)` : ''
+  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${beforeCursor} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${roundUpLimit(limit)}) v
     ${joins} ORDER BY v.flagged_at DESC, v.id DESC`
   const cursor = before ? [before.flaggedAt, before.id] : []
   const rows = await readScoped<ViolationView>(database, agencyId, namedStatement(text), [

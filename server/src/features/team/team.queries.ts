@@ -46,12 +46,12 @@ export async function selectInvitations(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InvitationRow[]> {
-  const afterCursor = olderThan(
+  const beforeCursor = olderThan(
     [invitations.createdAt, invitations.id],
     before && [before.createdAt, before.id],
   )
   const rows = await invitationsWithNames(tx)
-    .where(afterCursor)
+    .where(beforeCursor)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limit)
   return rows.map(toInvitationRow)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ConversationRow,
   chunksOf,
-  countConversations,
+  countRowsByConversation,
   groupConversations,
   readConversations,
   sortByTime,
@@ -117,11 +117,16 @@ test('identical rows are numbered in write order, even when written backwards', 
   ])
 })
 
-test('a duplicate ID is marked as having the same or different text', () => {
+test('a duplicate ID is marked as identical or conflicting', () => {
   const [chunk = []] = [
     ...chunksOf(conversation([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
   ]
-  expect(chunk.map(({ duplicate }: ConversationRow) => duplicate)).toEqual([null, 'same', 'other', null])
+  expect(chunk.map(({ duplicate }: ConversationRow) => duplicate)).toEqual([
+    null,
+    'identical',
+    'conflicting',
+    null,
+  ])
 })
 
 test('a file with many conversations is read in groups of complete conversations', async () => {
@@ -131,7 +136,7 @@ test('a file with many conversations is read in groups of complete conversations
     yield rows.slice(5)
   }
   const keyOf = ({ cells }: { cells: string[] }) => cells[0] ?? ''
-  const counts = await countConversations(source, keyOf)
+  const counts = await countRowsByConversation(source, keyOf)
   const groups = groupConversations(counts, 7)
   expect(groups.map((group) => [...group])).toEqual([
     [

@@ -1,18 +1,19 @@
+/**
+ * Past messages are imported by conversation, sorted by time. The file is read once to count the rows of each
+ * conversation, then once for each group of conversations that fits in memory.
+ */
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { MessageRow } from './import-message-rows.ts'
 import { MINUTE_MS, type Parsed } from './import-rows.ts'
 
-/**
- * Past messages are imported by conversation, sorted by time. The file is read once to count conversations, then once for
- * each group of conversations that fits into memory.
- */
+/** A row of the file with its place in its conversation. */
 export type ConversationRow = {
   csv: CsvRow
   parsed: Parsed<MessageRow>
   /** Position among identical rows of the conversation, in write order, from 1. */
   nth: number
-  /** Set if an earlier row has the same id, with the same or different text. */
-  duplicate: 'same' | 'other' | null
+  /** Set if an earlier row has the same id; identical if its direction and text are the same, too. */
+  duplicate: 'identical' | 'conflicting' | null
 }
 
 type ParsedMessage = { csv: CsvRow; parsed: Parsed<MessageRow> }
@@ -21,7 +22,7 @@ type KeyOf = (row: CsvRow) => string
 
 const MAX_ROWS_IN_MEMORY = 25_000
 
-export async function countConversations(source: Source, keyOf: KeyOf): Promise<Map<string, number>> {
+export async function countRowsByConversation(source: Source, keyOf: KeyOf): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for await (const batch of source())
     for (const row of batch) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
@@ -90,10 +91,10 @@ function splitConversation(
 ): ParsedMessage[][] {
   const start = startTime === null ? Number.NEGATIVE_INFINITY : Date.parse(startTime)
   const index = rows.findIndex((row) => timeOf(row) > start)
-  const middle = index < 0 ? rows.length : index
+  const splitIndex = index < 0 ? rows.length : index
   const chunks: ParsedMessage[][] = []
-  for (let end = middle; end > 0; end -= limit) chunks.push(rows.slice(Math.max(0, end - limit), end))
-  for (let from = middle; from < rows.length; from += limit) chunks.push(rows.slice(from, from + limit))
+  for (let end = splitIndex; end > 0; end -= limit) chunks.push(rows.slice(Math.max(0, end - limit), end))
+  for (let from = splitIndex; from < rows.length; from += limit) chunks.push(rows.slice(from, from + limit))
   return chunks
 }
 
@@ -125,7 +126,7 @@ function createRowNumberer(): (row: ParsedMessage) => ConversationRow {
     const text = `${row.direction} ${row.content}`
     const earlierText = row.externalId === null ? undefined : textById.get(row.externalId)
     if (earlierText !== undefined)
-      return { csv, parsed, nth: 0, duplicate: earlierText === text ? 'same' : 'other' }
+      return { csv, parsed, nth: 0, duplicate: earlierText === text ? 'identical' : 'conflicting' }
     if (row.externalId !== null) textById.set(row.externalId, text)
     // Rounded to the minute because spreadsheets drop seconds.
     const groupKey = `${row.externalId !== null} ${Math.floor(row.sentAt / MINUTE_MS)} ${text}`

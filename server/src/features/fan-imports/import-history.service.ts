@@ -72,8 +72,8 @@ export async function importMessageRows(
     const fan = existing.get(fanKeyOf(row))
     if (!fan)
       fail(message, 'username', `This creator has no fan named “${row.username}”. Import the fans first.`)
-    else if (message.duplicate === 'same') result.unchanged++
-    else if (message.duplicate === 'other') fail(message, 'externalId', ID_CONFLICT)
+    else if (message.duplicate === 'identical') result.unchanged++
+    else if (message.duplicate === 'conflicting') fail(message, 'externalId', ID_CONFLICT)
     else candidates.push({ message, row, fanId: fan.id })
   }
   const outcomes = await importer.add(

@@ -15,7 +15,7 @@ import {
 import {
   type ConversationRow,
   chunksOf,
-  countConversations,
+  countRowsByConversation,
   groupConversations,
   readConversations,
 } from './import-conversations.ts'
@@ -94,7 +94,7 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
 async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]> {
   const { row, parseContext, state, metadata } = pass
   const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, parseContext)]
-  const counts = await countConversations(source, keyOf)
+  const counts = await countRowsByConversation(source, keyOf)
   if (state === 'CHECKING' || row.done === 0) await recordFirstMessageTimes(pass, counts)
   let rowIndex = 0
   for (const group of groupConversations(counts)) {

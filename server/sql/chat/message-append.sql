@@ -1,14 +1,14 @@
--- Appends a batch of messages to their conversations, in the given order. Each gets a result:
---   sent        the message was written
---   duplicate   already written; the message written first is returned
---   missing     the fan does not exist, or the sender has no access
---   blocked     the fan is blocked
---   locked      the fan may be under 18, and nothing is sent
---   archived    the fan is archived and cannot be messaged
---   attachment  a file is not the sender's, not for chat, not ready or already sent
---   item, uncleared, bought, resend, files  see item_problem
---   conflict    the same client id was used for another fan
---   busy        must be retried separately with p_wait
+-- Appends a batch of messages to their conversations, in the given order. Each gets an outcome:
+--   sent       the message was written
+--   duplicate  already written; the message written first is returned
+--   missing    the fan does not exist, or the sender has no access
+--   blocked    the fan is blocked
+--   locked     the fan may be under 18, and nothing is sent
+--   archived   the fan is archived and cannot be messaged
+--   attachment_unavailable  a file is not the sender's, not for chat, not ready or already sent
+--   too_many_files, item_unavailable, uncleared, already_bought, already_sent  see item_problem
+--   conflict   the same client id was used for another fan
+--   busy       must be retried separately with p_wait
 -- Without p_wait, fans whose row is locked are skipped so that they do not delay the batch. With it, row locks are
 -- awaited, messages may have attachments, and a retry is recognized by the message id. Screening hits flag the message
 -- and create violations; a hint that the fan is underage locks the conversation. Internal messages need no platform and
@@ -16,7 +16,7 @@
 -- here. Those were already sent, so they are stored even if the conversation is locked or the fan is archived.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
-RETURNS TABLE (place integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
+RETURNS TABLE (place integer, outcome text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
   conversation_rev integer, conversation_last_seq integer, conversation_read_seq integer, conversation_unread_count integer, conversation_flagged_count integer, conversation_is_locked boolean, conversation_waiting_since timestamptz, conversation_last_message_at timestamptz, conversation_last_direction text, conversation_last_preview text, conversation_last_attachment text, conversation_last_sender_id uuid, conversation_last_sender_name text, conversation_last_is_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -25,7 +25,7 @@ DECLARE
   items public.message_item[] := ARRAY(SELECT w FROM jsonb_populate_recordset((NULL, NULL, NULL, NULL, 'HUMAN', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '[]', '[]')::public.message_item, p_items) w ORDER BY w.place);
   fan_ids uuid[] := ARRAY(SELECT DISTINCT w.fan_id FROM unnest(items) w);
   locked uuid[];
-  verdicts text[];
+  outcomes text[];
   ids uuid[];
   has_items boolean := p_wait AND jsonb_path_exists(p_items, '$[*].attachments[*].itemId');
 BEGIN
@@ -52,7 +52,7 @@ BEGIN
       w.direction = 'TO_FAN' AND (w.sender_id IS NOT NULL OR w.external_id IS NULL) AS is_ours
     FROM unnest(items) w
   )
-  SELECT array_agg(j.verdict ORDER BY j.place), array_agg(j.id ORDER BY j.place) INTO verdicts, ids
+  SELECT array_agg(j.outcome ORDER BY j.place), array_agg(j.id ORDER BY j.place) INTO outcomes, ids
   FROM (
     SELECT r.place, coalesce(m.id, x.id, i.id, r.id) AS id,
       CASE
@@ -69,9 +69,9 @@ BEGIN
         WHEN jsonb_array_length(r.attachments) <> (
           SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a
           JOIN public.uploads u ON u.agency_id = agency AND u.id = (a ->> 'uploadId')::uuid
-          WHERE u.status = 'ready' AND (a ? 'itemId' OR (u.purpose = 'chat' AND u.used_at IS NULL AND u.owner_id = r.owner_id))) THEN 'attachment'
+          WHERE u.status = 'ready' AND (a ? 'itemId' OR (u.purpose = 'chat' AND u.used_at IS NULL AND u.owner_id = r.owner_id))) THEN 'attachment_unavailable'
         ELSE 'sent'
-      END AS verdict
+      END AS outcome
     FROM ranked r
     LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (locked) LIMIT 1) f ON true
     LEFT JOIN LATERAL (SELECT c.locked_at FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = r.fan_id LIMIT 1) l ON true
@@ -81,14 +81,14 @@ BEGIN
     LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_wait AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true
   ) j;
 
-  IF 'sent' = ANY (verdicts) THEN
+  IF 'sent' = ANY (outcomes) THEN
     RETURN QUERY WITH accepted AS (
       SELECT w.*, f.creator_id, f.platform AS fan_platform, coalesce(f.display_name, f.username) AS fan_name, jsonb_array_length(w.attachments) AS files,
         row_number() OVER (PARTITION BY w.fan_id ORDER BY w.place)::integer AS nth,
         coalesce(max(w.place) FILTER (WHERE w.direction = 'TO_FAN') OVER (PARTITION BY w.fan_id), 0) AS last_outgoing
       FROM unnest(items) w
       CROSS JOIN LATERAL (SELECT f.creator_id, f.platform, f.display_name, f.username FROM public.fans f WHERE f.agency_id = agency AND f.id = w.fan_id LIMIT 1) f
-      WHERE verdicts[w.place] = 'sent'
+      WHERE outcomes[w.place] = 'sent'
     ), per_fan AS MATERIALIZED (
       SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS received,
         (count(*) FILTER (WHERE jsonb_array_length(g.hits) > 0))::integer AS flags,
@@ -126,7 +126,7 @@ BEGIN
       INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents, item_id, unlocked_by)
       SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer, (a.file ->> 'itemId')::uuid, (a.file ->> 'unlockedBy')::integer
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) WITH ORDINALITY AS a (file, position)
-      WHERE verdicts[w.place] = 'sent';
+      WHERE outcomes[w.place] = 'sent';
       UPDATE public.uploads u SET used_at = now() FROM public.message_attachments a
       WHERE u.agency_id = agency AND a.agency_id = agency AND u.id = a.upload_id AND a.message_id = ANY (ids) AND u.used_at IS NULL;
     END IF;
@@ -134,17 +134,17 @@ BEGIN
       INSERT INTO public.violations (id, agency_id, type, severity, source, message_id, creator_id, fan_id, user_id, excerpt, span_start, span_end, reason, text_hash, flagged_at)
       SELECT (h ->> 'id')::uuid, agency, h ->> 'type', h ->> 'severity', 'screening', w.id, f.creator_id, w.fan_id, w.sender_id, h ->> 'excerpt', (h -> 'start')::integer, (h -> 'end')::integer, h ->> 'reason', h ->> 'textHash', w.sent_at
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.hits) h JOIN public.fans f ON f.agency_id = agency AND f.id = w.fan_id
-      WHERE verdicts[w.place] = 'sent';
+      WHERE outcomes[w.place] = 'sent';
     END IF;
-    IF 'sent' = ALL (verdicts) THEN
+    IF 'sent' = ALL (outcomes) THEN
       RETURN;
     END IF;
   END IF;
 
-  RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.failure, m.flagged, m.deleted_at, m.attachments,
+  RETURN QUERY SELECT v.place::integer, v.outcome, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.failure, m.flagged, m.deleted_at, m.attachments,
       c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
-    FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
-    LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'duplicate' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
+    FROM unnest(outcomes, ids) WITH ORDINALITY AS v (outcome, id, place)
+    LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.outcome = 'duplicate' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT * FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = m.fan_id LIMIT 1) c ON true
-    WHERE v.verdict <> 'sent';
+    WHERE v.outcome <> 'sent';
 END $$;

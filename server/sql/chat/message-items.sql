@@ -24,11 +24,11 @@ $$;
 
 -- Why the items of a message can't be sent to a fan, whose row is locked; null if they can. Rules about what may be
 -- sent to fans belong here.
---   files   too many files
---   item    not an item of the fan's creator, archived or without files
---   uncleared  does not pass the publish gate: not cleared, or the consents have ended
---   bought  the fan has paid for it and would pay again
---   resend  the fan already received it, and the sender did not confirm resending
+--   too_many_files    more than a message may have
+--   item_unavailable  not an item of the fan's creator, archived or without files
+--   uncleared         does not pass the publish gate: not cleared, or the consents have ended
+--   already_bought    the fan has paid for it and would pay again
+--   already_sent      the fan already received it, and the sender did not confirm resending
 CREATE OR REPLACE FUNCTION public.item_problem(p_agency uuid, p_fan uuid, p_creator uuid, p_attachments jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
   WITH requested AS (
@@ -41,11 +41,11 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     LEFT JOIN LATERAL public.item_history(p_agency, p_fan, g.id) h ON true
   )
   SELECT CASE
-    WHEN jsonb_array_length(p_attachments) > 100 THEN 'files'
-    WHEN bool_or(NOT k.is_sendable OR NOT k.has_files) THEN 'item'
+    WHEN jsonb_array_length(p_attachments) > 100 THEN 'too_many_files'
+    WHEN bool_or(NOT k.is_sendable OR NOT k.has_files) THEN 'item_unavailable'
     WHEN bool_or(k.is_cleared IS NOT TRUE) THEN 'uncleared'
-    WHEN bool_or(k.bought_at IS NOT NULL AND k.is_priced) THEN 'bought'
-    WHEN bool_or(k.sent_at IS NOT NULL AND NOT k.is_resend) THEN 'resend'
+    WHEN bool_or(k.bought_at IS NOT NULL AND k.is_priced) THEN 'already_bought'
+    WHEN bool_or(k.sent_at IS NOT NULL AND NOT k.is_resend) THEN 'already_sent'
   END FROM checked k
 $$;
 

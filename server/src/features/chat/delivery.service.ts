@@ -58,7 +58,7 @@ export async function publishMessages(
   const summaries = await queries.selectSummaries(tx, [...creatorByFan.keys()])
   const pushedRows = rows.length > MAX_PUSHED_MESSAGES ? [] : rows
   const withAttachments = pushedRows.filter(
-    ({ attachments, deletedAt }) => attachments > 0 && deletedAt === null,
+    ({ attachmentCount, deletedAt }) => attachmentCount > 0 && deletedAt === null,
   )
   const attachmentsByMessage = await readAttachmentsInTx(
     platform,

@@ -10,7 +10,7 @@ import { addHistory } from './history-import.service.ts'
 import { minuteOf, normalizeText } from './history-plan.ts'
 import * as queries from './inbound.queries.ts'
 import { sendError, writeMessagesInTx } from './message-writer.service.ts'
-import type { AppendedRow, NewMessage } from './send.queries.ts'
+import type { AppendResult, NewMessage } from './send.queries.ts'
 
 /** Fans are locked for one chunk at a time, so operators can message them in between. */
 const CHUNK_SIZE = 250
@@ -154,16 +154,16 @@ async function deliverLive(
     const row = rows[i]
     if (row) results.set(message, toResult(row, inbound[i]?.direction ?? 'FROM_FAN'))
   }
-  const hits = rows.flatMap(({ verdict }, i) => (verdict === 'sent' ? (findings[i] ?? []) : []))
+  const hits = rows.flatMap(({ outcome }, i) => (outcome === 'sent' ? (findings[i] ?? []) : []))
   if (hits.length > 0) tx.afterCommit(() => announceHits(ctx, hits))
 }
 
 const directionOf = ({ from }: InboundMessage): Direction => (from === 'fan' ? 'FROM_FAN' : 'TO_FAN')
 
-function toResult(row: AppendedRow, direction: Direction): DeliveryResult {
-  if (row.verdict === 'sent') return { verdict: 'created', id: row.id }
-  if (row.verdict === 'duplicate') return { verdict: 'unchanged', id: row.id }
-  const field = row.verdict === 'attachment' ? 'mediaIds' : 'fan'
+function toResult(row: AppendResult, direction: Direction): DeliveryResult {
+  if (row.outcome === 'sent') return { verdict: 'created', id: row.id }
+  if (row.outcome === 'duplicate') return { verdict: 'unchanged', id: row.id }
+  const field = row.outcome === 'attachment_unavailable' ? 'mediaIds' : 'fan'
   return { verdict: 'refused', field, message: sendError(row, { direction }).message }
 }
 

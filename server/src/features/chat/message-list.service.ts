@@ -9,7 +9,9 @@ type MessageRowWithReadSeq = MessageRow & { readSeq: number }
 
 /** Maps a page of messages; attachments are read only if there are any. */
 export async function toMessages(ctx: Ctx, rows: MessageRowWithReadSeq[], tx?: Tx): Promise<Message[]> {
-  const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
+  const withAttachments = rows.filter(
+    ({ attachmentCount, deletedAt }) => attachmentCount > 0 && deletedAt === null,
+  )
   const attachmentsByMessage =
     withAttachments.length > 0
       ? await readMessageAttachments(

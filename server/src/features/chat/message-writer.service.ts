@@ -8,11 +8,11 @@ import { type AttachmentsByMessage, readAttachments } from './attachments.servic
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toSummary } from './chat-view.ts'
 import {
-  type AppendedRow,
+  type AppendResult,
   appendMessages,
   appendMessagesInTx,
   type NewMessage,
-  type SendResult,
+  type SendOutcome,
 } from './send.queries.ts'
 import { itemError } from './sent-items.service.ts'
 import { readMessages } from './thread.queries.ts'
@@ -27,7 +27,7 @@ const MAX_WAIT_MS = 4_500
 const RETRY_TIMEOUT_MS = 2_000
 const DEADLOCK = '40P01'
 
-type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow> }
+type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendResult> }
 
 const writers = new WeakMap<Platform, Writer>()
 
@@ -41,8 +41,8 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<Message> {
   const row = await getWriter(platform).add(agencyId, message)
-  if (row.verdict !== 'sent' && row.verdict !== 'duplicate')
-    throw (await itemError(platform, agencyId, row.verdict, message)) ?? sendError(row, message)
+  if (row.outcome !== 'sent' && row.outcome !== 'duplicate')
+    throw (await itemError(platform, agencyId, row.outcome, message)) ?? sendError(row, message)
   return singleRow(await buildMessages(platform, agencyId, [row]))
 }
 
@@ -51,7 +51,7 @@ export async function writeMessagesInTx(
   platform: Platform,
   tx: Tx,
   messages: NewMessage[],
-): Promise<AppendedRow[]> {
+): Promise<AppendResult[]> {
   const rows = await appendMessagesInTx(tx, messages)
   tx.afterCommit(() => void publishNewMessages(platform, tx.agencyId, rows, ['sent']))
   return rows
@@ -68,7 +68,7 @@ function getWriter(platform: Platform): Writer {
     message: NewMessage,
     isRetry = false,
     deadline = performance.now() + RETRY_TIMEOUT_MS,
-  ): Promise<AppendedRow> => {
+  ): Promise<AppendResult> => {
     try {
       const rows = await retryLimit(async () => {
         // If the database is down, fail early instead of waiting in the queue.
@@ -84,13 +84,13 @@ function getWriter(platform: Platform): Writer {
     }
   }
 
-  const batcher = createBatcher<NewMessage, AppendedRow>(batchOptions, async (agencyId, batch) => {
+  const batcher = createBatcher<NewMessage, AppendResult>(batchOptions, async (agencyId, batch) => {
     try {
       const rows = await appendMessages(database, agencyId, batch, false)
       void publishNewMessages(platform, agencyId, rows, ['sent'])
       return batch.map(async (message, i) => {
         const row = rows[i]
-        return !row || row.verdict === 'busy' ? writeSingle(agencyId, message) : row
+        return !row || row.outcome === 'busy' ? writeSingle(agencyId, message) : row
       })
     } catch (err) {
       // Retries would time out too.
@@ -136,10 +136,10 @@ function singleRow<Row>(rows: Row[]): Row {
 async function publishNewMessages(
   platform: Platform,
   agencyId: string,
-  rows: AppendedRow[],
-  resultsToPublish: SendResult[],
+  rows: AppendResult[],
+  outcomesToPublish: SendOutcome[],
 ): Promise<void> {
-  const rowsToPublish = rows.filter(({ verdict }) => resultsToPublish.includes(verdict))
+  const rowsToPublish = rows.filter(({ outcome }) => outcomesToPublish.includes(outcome))
   try {
     const messages = await buildMessages(platform, agencyId, rowsToPublish)
     const changes = messages.flatMap((message, i) => {
@@ -155,7 +155,7 @@ async function publishNewMessages(
 }
 
 /** Returns one message per row, in the same order. */
-async function buildMessages(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
+async function buildMessages(platform: Platform, agencyId: string, rows: AppendResult[]): Promise<Message[]> {
   const attachmentsByMessage = await readMessageAttachments(platform, agencyId, rows)
   const flaggedIds = rows.flatMap(({ id, flagged }) => (flagged ? id : []))
   const flagged = await readMessages(platform.database, agencyId, flaggedIds)
@@ -172,9 +172,9 @@ async function buildMessages(platform: Platform, agencyId: string, rows: Appende
 function readMessageAttachments(
   platform: Platform,
   agencyId: string,
-  rows: AppendedRow[],
+  rows: AppendResult[],
 ): Promise<AttachmentsByMessage> {
-  const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && !deletedAt)
+  const withAttachments = rows.filter(({ attachmentCount, deletedAt }) => attachmentCount > 0 && !deletedAt)
   return readAttachments(
     platform,
     agencyId,
@@ -182,7 +182,7 @@ function readMessageAttachments(
   )
 }
 
-function toSummaryFields(row: AppendedRow) {
+function toSummaryFields(row: AppendResult) {
   return {
     rev: row.conversationRev,
     lastSeq: row.conversationLastSeq,
@@ -200,21 +200,21 @@ function toSummaryFields(row: AppendedRow) {
   }
 }
 
-export function sendError({ verdict }: AppendedRow, { direction }: Pick<NewMessage, 'direction'>): ApiError {
-  if (verdict === 'missing') return notFound()
-  if (verdict === 'blocked')
+export function sendError({ outcome }: AppendResult, { direction }: Pick<NewMessage, 'direction'>): ApiError {
+  if (outcome === 'missing') return notFound()
+  if (outcome === 'blocked')
     return new ApiError(
       'refused',
       direction === 'TO_FAN'
         ? 'This fan is blocked. Unblock them to send messages.'
         : 'This fan is blocked, so their messages are rejected.',
     )
-  if (verdict === 'locked') return new ApiError('conversation_locked')
-  if (verdict === 'archived')
+  if (outcome === 'locked') return new ApiError('conversation_locked')
+  if (outcome === 'archived')
     return new ApiError('refused', 'This fan is archived. Restore them to send messages.')
-  if (verdict === 'conflict')
+  if (outcome === 'conflict')
     return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
-  if (verdict === 'attachment') {
+  if (outcome === 'attachment_unavailable') {
     const message = 'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.'
     return fieldError('attachments', message)
   }

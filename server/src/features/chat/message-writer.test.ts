@@ -142,15 +142,15 @@ test('a message whose response was lost after the commit is found by its id, eve
     t.platform.database.pool.connect().then(async (client) => {
       try {
         await client.query(`BEGIN; SET LOCAL app.agency_id = '${agencyId}'`)
-        const { rows } = await client.query('SELECT verdict, seq FROM append_messages($1, true)', [item])
+        const { rows } = await client.query('SELECT outcome, seq FROM append_messages($1, true)', [item])
         await client.query('COMMIT')
         return rows
       } finally {
         client.release()
       }
     })
-  expect(await append()).toEqual([{ verdict: 'sent', seq: 1 }])
-  expect(await append()).toEqual([{ verdict: 'duplicate', seq: 1 }])
+  expect(await append()).toEqual([{ outcome: 'sent', seq: 1 }])
+  expect(await append()).toEqual([{ outcome: 'duplicate', seq: 1 }])
   expect(await countMessages([fanId])).toBe(1)
 })
 

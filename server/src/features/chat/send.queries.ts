@@ -55,31 +55,31 @@ export type NewItem = {
 }
 
 /**
- * The result: sent; duplicate (already sent); missing (no such fan, or the sender has no access); blocked; archived;
- * locked; attachment (a file that is not the sender's, not ready or already sent); item, uncleared, bought, resend,
- * files (see item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did
- * not wait).
+ * sent; duplicate (already sent); missing (no such fan, or the sender has no access); blocked; archived; locked;
+ * attachment_unavailable (a file that is not the sender's, not ready or already sent); too_many_files,
+ * item_unavailable, uncleared, already_bought, already_sent (see item_problem); conflict (the same client id for
+ * another fan); busy (the fan's row is locked by another transaction and the batch did not wait).
  */
-export type SendResult =
+export type SendOutcome =
   | 'sent'
   | 'duplicate'
   | 'missing'
   | 'blocked'
   | 'archived'
   | 'locked'
-  | 'attachment'
-  | 'item'
+  | 'attachment_unavailable'
+  | 'too_many_files'
+  | 'item_unavailable'
   | 'uncleared'
-  | 'bought'
-  | 'resend'
-  | 'files'
+  | 'already_bought'
+  | 'already_sent'
   | 'conflict'
   | 'busy'
 
-export type AppendedRow = {
+export type AppendResult = {
   /** Position in the batch, starting at 1. */
-  place: number
-  verdict: SendResult
+  position: number
+  outcome: SendOutcome
   id: string
   fanId: string
   creatorId: string
@@ -99,7 +99,7 @@ export type AppendedRow = {
   failure: string | null
   flagged: boolean
   deletedAt: string | null
-  attachments: number
+  attachmentCount: number
   conversationRev: number
   conversationLastSeq: number
   conversationReadSeq: number
@@ -118,9 +118,10 @@ export type AppendedRow = {
 
 const appendStatement: Statement = {
   name: 'append_messages',
-  text: `SELECT place, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
+  text: `SELECT place AS position, outcome, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
-    is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", failure, flagged, deleted_at AS "deletedAt", attachments,
+    is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", failure, flagged, deleted_at AS "deletedAt",
+    attachments AS "attachmentCount",
     conversation_rev AS "conversationRev", conversation_last_seq AS "conversationLastSeq",
     conversation_read_seq AS "conversationReadSeq", conversation_unread_count AS "conversationUnreadCount",
     conversation_flagged_count AS "conversationFlaggedCount", conversation_is_locked AS "conversationIsLocked",
@@ -136,26 +137,26 @@ const appendStatement: Statement = {
 }
 
 /**
- * Writes messages in order in one transaction and returns a row for each. With `waitForLocks`, it waits for locked fans
- * and recognizes messages written by an earlier attempt whose response was lost.
+ * Writes messages in order in one transaction and returns a row for each. With `waitForLocks`, it waits for fans whose
+ * row is locked by another transaction, and recognizes messages written by an earlier attempt whose response was lost.
  */
 export async function appendMessages(
   database: Database,
   agencyId: string,
   messages: NewMessage[],
   waitForLocks: boolean,
-): Promise<AppendedRow[]> {
-  const rows = await writeScoped<AppendedRow>(database, agencyId, appendStatement, [
+): Promise<AppendResult[]> {
+  const rows = await writeScoped<AppendResult>(database, agencyId, appendStatement, [
     toJson(messages),
     waitForLocks,
   ])
-  return rows.toSorted((a, b) => a.place - b.place)
+  return rows.toSorted((a, b) => a.position - b.position)
 }
 
-/** Like `appendMessages`, but in an open transaction; waits for locked fans. */
-export async function appendMessagesInTx(tx: Tx, messages: NewMessage[]): Promise<AppendedRow[]> {
-  const rows = await tx.query<AppendedRow>(appendStatement.text, [toJson(messages), true])
-  return rows.toSorted((a, b) => a.place - b.place)
+/** Like `appendMessages`, but in an open transaction; waits for fans whose row is locked. */
+export async function appendMessagesInTx(tx: Tx, messages: NewMessage[]): Promise<AppendResult[]> {
+  const rows = await tx.query<AppendResult>(appendStatement.text, [toJson(messages), true])
+  return rows.toSorted((a, b) => a.position - b.position)
 }
 
 function toJson(messages: NewMessage[]): string {

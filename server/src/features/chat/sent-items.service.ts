@@ -4,31 +4,33 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
 import { findMissingEvidence } from '../content/gate.service.ts'
-import type { NewMessage, SendResult } from './send.queries.ts'
+import type { NewMessage, SendOutcome } from './send.queries.ts'
 
 /** Why a message with content items was rejected, naming the first invalid item; null for other results. */
 export async function itemError(
   platform: Platform,
   agencyId: string,
-  verdict: SendResult,
+  outcome: SendOutcome,
   message: NewMessage,
 ): Promise<ApiError | null> {
-  if (verdict === 'item')
+  if (outcome === 'item_unavailable')
     return attachmentError(
       'refused',
       'An item can’t be sent because it’s archived or belongs to another creator.',
     )
-  if (verdict === 'files')
+  if (outcome === 'too_many_files')
     return attachmentError('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
   const ids = message.attachments.flatMap((attachment) => ('itemId' in attachment ? [attachment.itemId] : []))
-  if (verdict === 'uncleared') return unclearedError(platform, agencyId, ids)
-  if (verdict !== 'bought' && verdict !== 'resend') return null
+  if (outcome === 'uncleared') return unclearedError(platform, agencyId, ids)
+  if (outcome !== 'already_bought' && outcome !== 'already_sent') return null
   const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))
-  const item = history.find(({ boughtAt, sentAt }) => (verdict === 'bought' ? boughtAt : sentAt) !== null)
+  const item = history.find(
+    ({ boughtAt, sentAt }) => (outcome === 'already_bought' ? boughtAt : sentAt) !== null,
+  )
   const name = item ? `“${item.title}”` : 'an item'
   return attachmentError(
     'conflict',
-    verdict === 'bought'
+    outcome === 'already_bought'
       ? `This fan already bought ${name}. Remove it, or send it without a price.`
       : `This fan already received ${name}. Choose it again to resend it.`,
   )

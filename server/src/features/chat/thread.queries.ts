@@ -13,9 +13,9 @@ const screeningSql = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_obj
 
 /** Columns of messages `m` that are needed to return a message. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
-  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBySql} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screeningSql} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBySql} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screeningSql} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments AS "attachmentCount"`
 
-export type MessageRow = MessageFields & { attachments: number }
+export type MessageRow = MessageFields & { attachmentCount: number }
 
 /**
  * Every row includes the conversation's state from the same snapshot. If no message matches, there is one row without

@@ -25,14 +25,14 @@ const stateConditions = (today: string): Record<ConsentState, SQL> => {
   const isEnding = sql`valid_until IS NOT NULL AND valid_until <= ${addDays(today, CONSENT_ENDING_DAYS)}`
   const isSigned = sql`signed_at IS NOT NULL`
   const isUpcoming = sql`valid_from > ${today}`
-  const isActive = sql`withdrawn_at IS NULL AND NOT (${hasEnded})`
+  const isOver = sql`(withdrawn_at IS NOT NULL OR (${hasEnded}))`
   return {
     withdrawn: sql`withdrawn_at IS NOT NULL`,
     ended: sql`withdrawn_at IS NULL AND ${hasEnded}`,
-    waiting: sql`${isActive} AND NOT ${isSigned}`,
-    upcoming: sql`${isActive} AND ${isSigned} AND ${isUpcoming}`,
-    ending: sql`${isActive} AND ${isSigned} AND NOT (${isUpcoming}) AND ${isEnding}`,
-    in_force: sql`${isActive} AND ${isSigned} AND NOT (${isUpcoming}) AND NOT (${isEnding})`,
+    waiting: sql`NOT ${isOver} AND NOT ${isSigned}`,
+    upcoming: sql`NOT ${isOver} AND ${isSigned} AND ${isUpcoming}`,
+    ending: sql`NOT ${isOver} AND ${isSigned} AND NOT (${isUpcoming}) AND ${isEnding}`,
+    in_force: sql`NOT ${isOver} AND ${isSigned} AND NOT (${isUpcoming}) AND NOT (${isEnding})`,
   }
 }
 
@@ -96,7 +96,7 @@ export async function lockConsent(tx: Tx, id: string): Promise<ConsentRow | unde
 }
 
 /** Newest first. */
-export async function selectConsents(tx: Tx, personId: string): Promise<ConsentRow[]> {
+export async function selectConsentsOfPerson(tx: Tx, personId: string): Promise<ConsentRow[]> {
   return withItems(tx)
     .where(and(eq(consents.agencyId, tx.agencyId), eq(consents.personId, personId)))
     .orderBy(desc(consents.createdAt), desc(consents.id))

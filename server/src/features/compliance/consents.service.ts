@@ -18,7 +18,7 @@ import { removalsOf } from './evidence.service.ts'
 import { selectPerson } from './people.queries.ts'
 
 export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecord[]> {
-  return (await queries.selectConsents(tx, personId)).map(toConsent)
+  return (await queries.selectConsentsOfPerson(tx, personId)).map(toConsent)
 }
 
 export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: ConsentsQuery) {

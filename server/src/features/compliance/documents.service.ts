@@ -18,7 +18,7 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { endVerification, verifyCreator } from '../creators/verification.service.ts'
 import { hashDocumentNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
-import { selectConsents } from './consents.queries.ts'
+import { selectConsentsOfPerson } from './consents.queries.ts'
 import * as queries from './documents.queries.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 
@@ -142,7 +142,7 @@ async function assertAcceptable(
     throw new ApiError('refused', 'The birth date on the document differs from the record.')
   if (person.legalName !== null && !isSameName(person.legalName, document.legalName))
     throw new ApiError('refused', 'The name on the document differs from the legal name on record.')
-  const consents = await selectConsents(tx, person.id)
+  const consents = await selectConsentsOfPerson(tx, person.id)
   const signedNames = consents.flatMap(({ row }) => (row.withdrawnAt === null ? (row.signedName ?? []) : []))
   const differentName = signedNames.find((name) => !isSameName(name, document.legalName))
   if (differentName !== undefined)

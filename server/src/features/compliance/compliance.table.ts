@@ -37,7 +37,7 @@ export const people = pgTable(
     hasAcceptedDocument: boolean('has_accepted').notNull().default(false),
     acceptedUntil: date('accepted_until'),
     /** The last reminder sent, as days before `accepted_until`. */
-    remindedDays: integer('reminded_days'),
+    lastReminderDaysBefore: integer('reminded_days'),
     linkExpiresAt: instant('link_expires_at'),
   },
   (t) => [
@@ -65,13 +65,15 @@ export const idDocuments = pgTable(
     country: text('country').notNull(),
     /** Keyed hash for lookups; the number itself is not stored. */
     numberHash: bytes('number_hash').notNull(),
+    /** The last two characters. */
     numberEnd: text('number_end').notNull(),
     legalName: text('legal_name').notNull(),
     birthDate: date('birth_date').notNull(),
     issuedOn: date('issued_on').notNull(),
     expiresOn: date('expires_on'),
-    earlierName: text('earlier_name'),
-    earlierAddress: text('earlier_address'),
+    /** Set if an earlier producer examined the document. */
+    earlierProducerName: text('earlier_name'),
+    earlierProducerAddress: text('earlier_address'),
     earlierExaminedOn: date('earlier_examined_on'),
     submittedBy: text('submitted_by').notNull(),
     submittedAt: instant('submitted_at').notNull(),

@@ -65,8 +65,8 @@ export async function addDocument(
     ...input,
     numberHash: hashDocumentNumber(ctx.platform, tx.agencyId, number),
     numberEnd: foldNumber(number).slice(-2),
-    earlierName: earlierProducer?.name ?? null,
-    earlierAddress: earlierProducer?.address ?? null,
+    earlierProducerName: earlierProducer?.name ?? null,
+    earlierProducerAddress: earlierProducer?.address ?? null,
     earlierExaminedOn: earlierProducer?.examinedOn ?? null,
     submittedBy: ctx.actor.name,
     submittedAt: ctx.platform.clock().toISOString(),
@@ -196,14 +196,14 @@ export async function documentsOf(ctx: Ctx, tx: Tx, personId: string): Promise<I
         rows.map(({ numberHash }) => numberHash),
       )
     : []
-  return rows.map(({ examiner, earlierName, earlierAddress, earlierExaminedOn, ...row }) => ({
+  return rows.map(({ examiner, earlierProducerName, earlierProducerAddress, earlierExaminedOn, ...row }) => ({
     ...row,
     examinedBy: examiner,
     note: isStaff(ctx) ? row.note : null,
     earlierProducer:
-      earlierName === null || earlierAddress === null || earlierExaminedOn === null
+      earlierProducerName === null || earlierProducerAddress === null || earlierExaminedOn === null
         ? null
-        : { name: earlierName, address: earlierAddress, examinedOn: earlierExaminedOn },
+        : { name: earlierProducerName, address: earlierProducerAddress, examinedOn: earlierExaminedOn },
     scans: scans.filter(({ documentId }) => documentId === row.id),
     sameNumber: numberMatches
       .filter(({ numberHash }) => numberHash.equals(row.numberHash))

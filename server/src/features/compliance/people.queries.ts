@@ -174,7 +174,11 @@ export async function selectAgencies(tx: Tx) {
 /** People whose accepted documents expire on or before a day, except archived creators. */
 export async function lockExpiringPeople(tx: Tx, until: string) {
   return tx.db
-    .select({ id: people.id, acceptedUntil: people.acceptedUntil, remindedDays: people.remindedDays })
+    .select({
+      id: people.id,
+      acceptedUntil: people.acceptedUntil,
+      lastReminderDaysBefore: people.lastReminderDaysBefore,
+    })
     .from(people)
     .where(
       and(

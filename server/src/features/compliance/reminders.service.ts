@@ -13,9 +13,9 @@ export async function sendExpiryReminders(platform: Platform): Promise<void> {
     await withScope(platform.database, agencyId, async (tx) => {
       for (const person of await lockExpiringPeople(tx, addDays(today, EXPIRY_REMINDER_DAYS[0]))) {
         const expiresOn = person.acceptedUntil ?? today
-        const days = dueReminder(expiresOn, today, person.remindedDays)
+        const days = dueReminder(expiresOn, today, person.lastReminderDaysBefore)
         if (days === null) continue
-        await updatePerson(tx, person.id, { remindedDays: days })
+        await updatePerson(tx, person.id, { lastReminderDaysBefore: days })
         const event = { personId: person.id, expiresOn, days }
         await platform.events.emit(ctx, tx, 'id_document.expiring', event)
       }

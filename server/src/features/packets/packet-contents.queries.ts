@@ -47,8 +47,9 @@ export type PacketDocument = {
   examinedOn: string | null
   method: string | null
   reason: string | null
-  earlierName: string | null
-  earlierAddress: string | null
+  /** Set if an earlier producer examined the document. */
+  earlierProducerName: string | null
+  earlierProducerAddress: string | null
   earlierExaminedOn: string | null
   submittedAt: string
 }
@@ -135,7 +136,7 @@ export async function selectDocuments(tx: Tx, personIds: string[]): Promise<Pack
   return tx.query<PacketDocument>(
     `SELECT id, person_id AS "personId", type, issuer, country, number_end AS "numberEnd", legal_name AS "legalName",
        birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner,
-       examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierName", earlier_address AS "earlierAddress",
+       examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierProducerName", earlier_address AS "earlierProducerAddress",
        earlier_examined_on::text AS "earlierExaminedOn", ${isoTimestamp('submitted_at', 'submittedAt')}
      FROM id_documents WHERE agency_id = $1 AND person_id = ANY ($2) ORDER BY person_id, submitted_at, id`,
     [tx.agencyId, personIds],

@@ -121,7 +121,8 @@ export function examinationsCsv({ people, documents, scans }: Evidence): string 
       ['Reason', ({ reason }) => reason],
       [
         'Earlier producer',
-        ({ earlierName, earlierAddress }) => earlierName && `${earlierName}, ${earlierAddress}`,
+        ({ earlierProducerName, earlierProducerAddress }) =>
+          earlierProducerName && `${earlierProducerName}, ${earlierProducerAddress}`,
       ],
       ['Earlier examination', ({ earlierExaminedOn }) => earlierExaminedOn],
       [

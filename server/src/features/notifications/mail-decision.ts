@@ -12,10 +12,10 @@ import {
 export function acceptsMail(
   type: NotificationType,
   chosen: ChosenChannels | null,
-  stoppedTypes: readonly string[] | null,
+  optedOutTypes: readonly string[] | null,
 ): boolean {
   if (isEssential(type)) return true
-  if (!chosen?.[type] && stoppedTypes?.includes(type)) return false
+  if (!chosen?.[type] && optedOutTypes?.includes(type)) return false
   return channelsOf(type, chosen ?? {}).email
 }
 
@@ -29,7 +29,7 @@ export type MailCandidate = {
   bounced: boolean
   chosen: ChosenChannels | null
   /** Types turned off by an unsubscribe link. */
-  stopped: readonly string[] | null
+  optedOutTypes: readonly string[] | null
   quiet: QuietHours | null
   minuteOfDay: number
 }
@@ -42,7 +42,7 @@ export type MailDecision =
 /** Quiet hours are checked last, so other reasons are recorded immediately. */
 export function decideMail(mail: MailCandidate): MailDecision {
   if (!mail.allowed) return { action: 'skip', reason: 'withheld' }
-  if (!acceptsMail(mail.type, mail.chosen, mail.stopped)) return { action: 'skip', reason: 'opted-out' }
+  if (!acceptsMail(mail.type, mail.chosen, mail.optedOutTypes)) return { action: 'skip', reason: 'opted-out' }
   if (!mail.address) return { action: 'skip', reason: 'no-address' }
   if (mail.bounced && !isEssential(mail.type)) return { action: 'skip', reason: 'bounced' }
   const minutes = mail.priority === 'URGENT' ? 0 : minutesUntilQuietEnds(mail.minuteOfDay, mail.quiet)

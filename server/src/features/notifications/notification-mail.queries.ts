@@ -21,7 +21,7 @@ export type DueMail = {
   recipientActive: boolean
   address: string | null
   bounced: boolean
-  stopped: string[] | null
+  optedOutTypes: string[] | null
   chosen: ChosenChannels | null
   quietFrom: number | null
   quietTo: number | null
@@ -41,7 +41,7 @@ export async function lockDueMail(tx: Tx, now: string, limit: number): Promise<D
      SELECT n.id, n.type, n.priority, n.title, n.message, n.action_url AS "actionUrl", n.user_id AS "userId", m.role,
        s.author_id AS "authorId", g.name AS "agencyName",
        (n.user_id IS NULL OR m.status = 'ACTIVE') IS TRUE AND c.archived_at IS NULL AS "recipientActive",
-       x.address, a.bounced_at IS NOT NULL AS bounced, a.stopped, p.types AS chosen,
+       x.address, a.bounced_at IS NOT NULL AS bounced, a.stopped AS "optedOutTypes", p.types AS chosen,
        p.quiet_from AS "quietFrom", p.quiet_to AS "quietTo",
        extract(hour FROM $2::timestamptz AT TIME ZONE g.time_zone)::int * 60
          + extract(minute FROM $2::timestamptz AT TIME ZONE g.time_zone)::int AS "minuteOfDay"

@@ -5,26 +5,30 @@ import type {
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** Account preferences, and types turned off by unsubscribe links. */
-export type StoredPreferences = { types: ChosenChannels; stopped: string[]; quietHours: QuietHours | null }
+export type StoredPreferences = {
+  types: ChosenChannels
+  optedOutTypes: string[]
+  quietHours: QuietHours | null
+}
 
 type Row = {
   types: ChosenChannels | null
-  stopped: string[] | null
+  optedOutTypes: string[] | null
   quiet_from: number | null
   quiet_to: number | null
 }
 
 export async function selectPreferences(tx: Tx, userId: string): Promise<StoredPreferences> {
   const [row] = await tx.query<Row>(
-    `SELECT p.types, a.stopped, p.quiet_from, p.quiet_to FROM users u
+    `SELECT p.types, a.stopped AS "optedOutTypes", p.quiet_from, p.quiet_to FROM users u
      LEFT JOIN notification_preferences p ON p.agency_id = u.agency_id AND p.user_id = u.id
      LEFT JOIN mail_addresses a ON a.agency_id = u.agency_id AND a.address = u.email
      WHERE u.agency_id = $1 AND u.id = $2`,
     [tx.agencyId, userId],
   )
-  const { types = null, stopped = null, quiet_from: from = null, quiet_to: to = null } = row ?? {}
+  const { types = null, optedOutTypes = null, quiet_from: from = null, quiet_to: to = null } = row ?? {}
   const quietHours = from === null || to === null ? null : { from, to }
-  return { types: types ?? {}, stopped: stopped ?? [], quietHours }
+  return { types: types ?? {}, optedOutTypes: optedOutTypes ?? [], quietHours }
 }
 
 /** Makes postponed mail due now, because the quiet hours have changed. */

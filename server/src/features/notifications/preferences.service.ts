@@ -42,10 +42,10 @@ async function releaseMail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 }
 
 async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
-  const { types, stopped, quietHours } = await queries.selectPreferences(tx, userId)
+  const { types, optedOutTypes, quietHours } = await queries.selectPreferences(tx, userId)
   const entries = notificationTypes.map((type) => {
     const { inApp } = channelsOf(type, types)
-    return [type, { inApp, email: acceptsMail(type, types, stopped) }] as const
+    return [type, { inApp, email: acceptsMail(type, types, optedOutTypes) }] as const
   })
   return { types: Object.fromEntries(entries) as Preferences['types'], quietHours }
 }

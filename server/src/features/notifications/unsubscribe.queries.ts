@@ -6,18 +6,18 @@ import {
 import type { Tx } from '../../platform/db/scope.ts'
 import { acceptsMail } from './mail-decision.ts'
 
-export type AddressOwner = { agencyName: string; userId: string | null; stopped: NotificationType[] }
+export type AddressOwner = { agencyName: string; userId: string | null; optedOutTypes: NotificationType[] }
 
 type AddressOwnerRow = {
   name: string
   user_id: string | null
   types: ChosenChannels | null
-  stopped: string[] | null
+  optedOutTypes: string[] | null
 }
 
 export async function selectAddressOwner(tx: Tx, address: string): Promise<AddressOwner | undefined> {
   const [row] = await tx.query<AddressOwnerRow>(
-    `SELECT g.name, u.id AS user_id, p.types, a.stopped FROM agencies g
+    `SELECT g.name, u.id AS user_id, p.types, a.stopped AS "optedOutTypes" FROM agencies g
      LEFT JOIN users u ON u.agency_id = g.id AND u.email = $2
      LEFT JOIN notification_preferences p ON p.agency_id = g.id AND p.user_id = u.id
      LEFT JOIN mail_addresses a ON a.agency_id = g.id AND a.address = $2
@@ -25,8 +25,8 @@ export async function selectAddressOwner(tx: Tx, address: string): Promise<Addre
     [tx.agencyId, address],
   )
   if (!row) return undefined
-  const stopped = notificationTypes.filter((type) => !acceptsMail(type, row.types, row.stopped))
-  return { agencyName: row.name, userId: row.user_id, stopped }
+  const optedOutTypes = notificationTypes.filter((type) => !acceptsMail(type, row.types, row.optedOutTypes))
+  return { agencyName: row.name, userId: row.user_id, optedOutTypes }
 }
 
 export async function stopMailForAccount(tx: Tx, userId: string, types: NotificationType[]): Promise<void> {

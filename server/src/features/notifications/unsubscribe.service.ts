@@ -49,8 +49,10 @@ export async function unsubscribe(
     const owner = await queries.selectAddressOwner(tx, address)
     if (!owner) throw new ApiError('link_expired')
     const { agencyName, userId } = owner
-    const stopped = new Set<NotificationType>(owner.stopped)
-    const types = previewOnly ? [] : requested.filter((type) => !isEssential(type) && !stopped.has(type))
+    const optedOutTypes = new Set<NotificationType>(owner.optedOutTypes)
+    const types = previewOnly
+      ? []
+      : requested.filter((type) => !isEssential(type) && !optedOutTypes.has(type))
     if (types.length > 0) {
       await queries.stopMailForAddress(tx, address, types)
       if (userId) await queries.stopMailForAccount(tx, userId, types)
@@ -60,6 +62,6 @@ export async function unsubscribe(
     }
     // A forwarded email must not reveal the address.
     const masked = maskAddress(address)
-    return { agencyName, address: masked, type, isStopped: stopped.has(type) || types.includes(type) }
+    return { agencyName, address: masked, type, isStopped: optedOutTypes.has(type) || types.includes(type) }
   })
 }

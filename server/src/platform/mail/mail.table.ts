@@ -9,7 +9,7 @@ export const emails = pgTable(
     agencyId: agencyId(),
     /** The account it concerns, if any. */
     userId: uuid('user_id'),
-    /** That account's role, or the invited role; only higher roles can read the email. */
+    /** The role of the account or invitation, or one set for outsiders; only higher roles can read the email. */
     aboutRole: text('about_role').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
@@ -48,7 +48,8 @@ export const mailAddresses = pgTable(
     bouncedAt: instant('bounced_at'),
     /** The reply of the mail server that rejected the address. */
     bounce: text('bounce'),
-    stopped: text('stopped').array().notNull().default(sql`'{}'`),
+    /** Notification types turned off by an unsubscribe link. */
+    optedOutTypes: text('stopped').array().notNull().default(sql`'{}'`),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.address] })],
 )

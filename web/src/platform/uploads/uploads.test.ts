@@ -125,7 +125,7 @@ test('an expired session stops the upload, and retry resumes it', async () => {
   apiMock.mockRejectedValue(new Error('401'))
   const { uploading, tus, getProgress } = await begin()
   tus.options.onError(errorResponse(401, 'Please sign in.'))
-  expect(getProgress()).toEqual({ state: 'stopped', message: 'Please sign in.' })
+  expect(getProgress()).toEqual({ state: 'failed', message: 'Please sign in.' })
   expect(apiMock).toHaveBeenCalledWith('GET /auth/me')
   uploading.retry()
   await vi.waitFor(() => expect(tus.starts).toBe(2))

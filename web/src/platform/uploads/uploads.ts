@@ -11,7 +11,7 @@ import { uploadPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
 /**
- * State of an upload; `progress` is between 0 and 1. `refused` is final; `stopped` resumes with `retry`,
+ * State of an upload; `progress` is between 0 and 1. `refused` is final; `failed` resumes with `retry`,
  * `paused` with `resume`.
  */
 export type UploadProgress =
@@ -20,7 +20,7 @@ export type UploadProgress =
   | { state: 'preparing'; uploadId: string }
   | { state: 'ready'; upload: UploadState }
   | { state: 'refused'; message: string }
-  | { state: 'stopped'; message: string }
+  | { state: 'failed'; message: string }
 
 export type UploadHandle = {
   /** Local id for lists; the server's id comes with `ready` and `done`. */
@@ -87,7 +87,7 @@ export function startUpload(file: File, { purpose, progress: initial = 0 }: Uplo
       setProgress({ state: 'ready', upload })
       done.resolve(upload)
     } catch (error) {
-      setProgress({ state: 'stopped', message: messageOf(error) })
+      setProgress({ state: 'failed', message: messageOf(error) })
     }
   }
   const fail = (error: Error | DetailedError) => {
@@ -104,7 +104,7 @@ export function startUpload(file: File, { purpose, progress: initial = 0 }: Uplo
     if ([400, 413, 415, 422].includes(status)) return reject(parseMessage(response.getBody()))
     // Signed out, locked or switched agency: checking the session triggers the right redirect.
     if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
-    setProgress({ state: 'stopped', message: parseMessage(response.getBody()) })
+    setProgress({ state: 'failed', message: parseMessage(response.getBody()) })
   }
   const start = async () => {
     const validationError = fileError(file)
@@ -124,7 +124,7 @@ export function startUpload(file: File, { purpose, progress: initial = 0 }: Uplo
       if (!controller.signal.aborted && ownAttempt === attempt) tus.start()
     } catch {
       creation = undefined
-      setProgress({ state: 'stopped', message: 'Could not upload the file. Try again.' })
+      setProgress({ state: 'failed', message: 'Could not upload the file. Try again.' })
     }
   }
   void start()
@@ -151,7 +151,7 @@ export function startUpload(file: File, { purpose, progress: initial = 0 }: Uplo
       if (progress.get().state === 'paused' && !controller.signal.aborted) void start()
     },
     retry() {
-      if (progress.get().state !== 'stopped' || controller.signal.aborted) return
+      if (progress.get().state !== 'failed' || controller.signal.aborted) return
       void start()
     },
   }

@@ -7,7 +7,7 @@ export type FileState =
   | ({ status: 'item' } & ChosenItem)
   | { status: 'refused'; message: string; uploadId?: string }
   /** Can be retried. */
-  | { status: 'stopped'; message: string }
+  | { status: 'failed'; message: string }
 
 /** A content item, sent with all its files. */
 export type ChosenItem = {

@@ -64,7 +64,7 @@ function stateOf(current: UploadProgress): FileState {
     case 'ready':
       return { status: 'ready', uploadId: current.upload.id }
     case 'refused':
-    case 'stopped':
+    case 'failed':
       return { status: current.state, message: current.message }
   }
 }

@@ -25,7 +25,7 @@ export function validationError({ text, files }: Content): string | null {
   const excess = text.trim().length - MAX_MESSAGE_LENGTH
   if (excess > 0)
     return `${excess} ${excess === 1 ? 'character' : 'characters'} over the limit of ${MAX_MESSAGE_LENGTH}.`
-  if (files.some(({ state }) => state.status === 'refused' || state.status === 'stopped'))
+  if (files.some(({ state }) => state.status === 'refused' || state.status === 'failed'))
     return 'Remove the file that failed to upload.'
   if (files.length > MAX_ATTACHMENTS) return `You can attach up to ${MAX_ATTACHMENTS} files.`
   if (files.some(({ price }) => parsePrice(price) === undefined)) return 'Fix the file price first.'

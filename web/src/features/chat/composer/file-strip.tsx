@@ -105,14 +105,14 @@ function Progress({ file }: { file: ComposerFile }) {
         {state.files === 1 ? '1 file' : `${state.files} files`}
       </span>
     )
-  if (state.status === 'refused' || state.status === 'stopped')
+  if (state.status === 'refused' || state.status === 'failed')
     return (
       <p
         role="alert"
         className="absolute inset-0 flex flex-col justify-end gap-1 overflow-y-auto bg-rose-soft p-2 text-12 text-rose-ink">
         <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
         {state.message}
-        {state.status === 'stopped' && (
+        {state.status === 'failed' && (
           <IconButton
             size="sm"
             variant="outline"

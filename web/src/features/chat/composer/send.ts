@@ -33,7 +33,7 @@ export function sendMessage(fanId: string): boolean {
 export function resumeSending(fanId: string): void {
   const { isSending, files } = composerState(fanId)
   if (!isSending) return
-  const hasFailed = files.some(({ state }) => state.status === 'refused' || state.status === 'stopped')
+  const hasFailed = files.some(({ state }) => state.status === 'refused' || state.status === 'failed')
   if (hasFailed || (allReady(files) && !sendMessage(fanId))) updateComposer(fanId, { isSending: false })
 }
 

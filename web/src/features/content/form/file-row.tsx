@@ -37,7 +37,7 @@ type FileRowProps = {
 /** One file: picture, progress and actions. */
 export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) {
   const { state } = file
-  const hasError = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'
+  const hasError = state.status === 'refused' || state.status === 'failed' || state.status === 'missing'
   const isReady = state.status === 'ready'
   return (
     <li
@@ -176,7 +176,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
     case 'ready':
       return <Ready file={file} zone={zone} lineClass={lineClass} />
     case 'refused':
-    case 'stopped':
+    case 'failed':
     case 'missing':
       return <p className="mt-0.5 text-12 text-rose-ink">{state.message}</p>
   }
@@ -238,7 +238,7 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
           {renderRemoveButton('Cancel')}
         </>
       )
-    case 'stopped':
+    case 'failed':
       return (
         <>
           <Button icon={RotateCw} aria-label={`Retry ${name}`} onClick={() => files.retry(key)}>

@@ -10,7 +10,7 @@ export type FileState =
   /** Final; the file is not part of the item. */
   | { status: 'refused'; message: string }
   /** Can be retried. */
-  | { status: 'stopped'; progress: number; message: string }
+  | { status: 'failed'; progress: number; message: string }
   /** The browser no longer has the file. */
   | { status: 'missing'; progress: number; message: string }
 

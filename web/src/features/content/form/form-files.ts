@@ -86,9 +86,9 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
       }
       case 'refused':
         return change(key, { uploadId: null, state: { status: 'refused', message: current.message } })
-      case 'stopped':
+      case 'failed':
         return change(key, {
-          state: { status: 'stopped', progress: progressOf(file), message: current.message },
+          state: { status: 'failed', progress: progressOf(file), message: current.message },
         })
     }
   }

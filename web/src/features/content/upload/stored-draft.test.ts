@@ -55,7 +55,7 @@ test.each<[string, FileState, Partial<FormFile>, FileState]>([
     { status: 'queued', progress: 0.63 },
   ],
   ['paused', { status: 'paused', progress: 0.41 }, {}, { status: 'paused', progress: 0.41 }],
-  ['stopped', { status: 'stopped', progress: 0.2, message: 'x' }, {}, { status: 'queued', progress: 0.2 }],
+  ['failed', { status: 'failed', progress: 0.2, message: 'x' }, {}, { status: 'queued', progress: 0.2 }],
   ['preparing', { status: 'preparing' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['ready', { status: 'ready' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['refused', { status: 'refused', message: 'Too large' }, {}, { status: 'refused', message: 'Too large' }],

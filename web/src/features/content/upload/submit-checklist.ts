@@ -88,7 +88,7 @@ const statusLabels = {
   uploading: 'uploading',
   preparing: 'preparing',
   paused: 'paused',
-  stopped: 'failed',
+  failed: 'failed',
   missing: 'must be chosen again',
 } as const
 

@@ -85,7 +85,7 @@ test('a flagged message shows the reason, and can be marked as a false alarm', a
   await expect.element(thread.getByText('Flagged: This looks like a phone number.')).toBeVisible()
   await thread.getByText('555-0132 call').hover()
   await thread.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'False alarm' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as false alarm' }).click()
   await expect.element(page.getByText('Marked as a false alarm')).toBeVisible()
   expect(api.calls('POST /screening/violations/{id}/false-alarm').map(({ params }) => params.id)).toEqual([
     hit.id,

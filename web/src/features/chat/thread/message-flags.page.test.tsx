@@ -52,7 +52,8 @@ async function openMenu() {
 
 test('an operator can add a flag in addition to other people’s flags', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana])
-  expect(menuItem('Remove flag').elements()).toEqual([])
+  expect(menuItem('Remove my flag').elements()).toEqual([])
+  expect(menuItem('Clear all flags').elements()).toEqual([])
   await menuItem('Flag').click()
   await expect.element(page.getByText('Your flag was added')).toBeVisible()
   expect(sent()).toEqual([true])
@@ -61,7 +62,7 @@ test('an operator can add a flag in addition to other people’s flags', async (
 test('an operator can remove only their own flag', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana, me])
   expect(menuItem('Flag').elements()).toEqual([])
-  await menuItem('Remove flag').click()
+  await menuItem('Remove my flag').click()
   await expect.element(page.getByText('Your flag was removed')).toBeVisible()
   await expect.element(page.getByText('Still flagged by Dana Okafor.')).toBeVisible()
   expect(sent()).toEqual([false])
@@ -92,7 +93,7 @@ test('details list everyone who flagged the message', async () => {
 test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can add a flag or clear everyone’s', async (role) => {
   const { sent } = await open(role, [screening, dana])
   await expect.element(menuItem('Flag')).toBeVisible()
-  await menuItem('Remove flag').click()
+  await menuItem('Clear all flags').click()
   await expect.element(page.getByText('All flags removed')).toBeVisible()
   await expect
     .element(page.getByText('Flags from Screening and Dana Okafor were also cleared.'))
@@ -100,16 +101,25 @@ test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can add a flag or clear e
   expect(sent()).toEqual([false])
 })
 
+test.each([
+  ['their own flag, if there is no other', [me], 'Remove my flag'],
+  ['all flags, if others flagged it too', [dana, me], 'Clear all flags'],
+] as const)('an admin who flagged the message removes %s', async (_, flaggedBy, name) => {
+  const { sent } = await open('AGENCY_ADMIN', [...flaggedBy])
+  await menuItem(name).click()
+  await expect.poll(sent).toEqual([false])
+})
+
 test('a rejected change offers no Retry, but a failed one does', async () => {
   const { api } = await open('CHAT_OPERATOR', [me])
   api.on('PUT /chats/messages/{id}/flag', () => {
     throw apiError('forbidden')
   })
-  await menuItem('Remove flag').click()
+  await menuItem('Remove my flag').click()
   await expect.element(page.getByText('Could not remove the flag')).toBeVisible()
   expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   api.fail('PUT /chats/messages/{id}/flag', 500)
   await openMenu()
-  await menuItem('Remove flag').click()
+  await menuItem('Remove my flag').click()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })

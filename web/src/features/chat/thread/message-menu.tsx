@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { copyText, deleteMessage, markFalseAlarm, setFlag, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
-import { canClearAllFlags, isFlaggedBy } from './message-flags.ts'
+import { canClearAllFlags, isFlaggedBy, removeFlagLabel } from './message-flags.ts'
 import type { Account } from './message-labels.ts'
 
 type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; canAct: boolean }
@@ -32,7 +32,7 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
   }
 
   return {
-    /** Whose menu is open. */
+    /** The message whose menu is open. */
     messageId: anchor && message ? message.id : null,
     open(next: Message, anchorElement: HTMLElement) {
       setMessage(next)
@@ -55,17 +55,17 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
               icon={isFlaggedByUser ? FlagOff : Flag}
               shortcut="E"
               onSelect={() => void toggleFlag(fanId, message, user)}>
-              {isFlaggedByUser ? 'Remove flag' : 'Flag'}
+              {isFlaggedByUser ? removeFlagLabel(message, user) : 'Flag'}
             </MenuItem>
           )}
           {message?.flagged && !message.isDeleted && !isFlaggedByUser && canClearAllFlags(user) && (
             <MenuItem icon={FlagOff} onSelect={() => void setFlag(fanId, message, user, false)}>
-              Remove flag
+              Clear all flags
             </MenuItem>
           )}
           {message && message.screening.length > 0 && may(user.role, 'screening:manage') && (
             <MenuItem icon={ShieldCheck} onSelect={() => void markFalseAlarm(fanId, message)}>
-              False alarm
+              Mark as false alarm
             </MenuItem>
           )}
           {message && !message.isDeleted && (

@@ -3,7 +3,7 @@ import { Ellipsis, Flag, FlagOff, Trash2 } from 'lucide-react'
 import { useUser } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { isFlaggedBy } from './message-flags.ts'
+import { isFlaggedBy, removeFlagLabel } from './message-flags.ts'
 
 type MessageToolsProps = {
   message: Message
@@ -16,7 +16,8 @@ type MessageToolsProps = {
 
 /** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, canAct, onFlag, onDelete, onOpenMenu }: MessageToolsProps) {
-  const isFlaggedByUser = isFlaggedBy(message, useUser())
+  const user = useUser()
+  const isFlaggedByUser = isFlaggedBy(message, user)
   const isOutgoing = message.direction === 'TO_FAN'
   return (
     // No gap between the bubble and the tools, so the pointer can reach them.
@@ -30,7 +31,7 @@ export function MessageTools({ message, canAct, onFlag, onDelete, onOpenMenu }: 
           <IconButton
             size="sm"
             tabIndex={-1}
-            label={isFlaggedByUser ? 'Remove flag' : 'Flag'}
+            label={isFlaggedByUser ? removeFlagLabel(message, user) : 'Flag'}
             icon={isFlaggedByUser ? FlagOff : Flag}
             onClick={onFlag}
           />

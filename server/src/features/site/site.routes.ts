@@ -113,7 +113,7 @@ function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages):
       .catch((err) => app.log.warn({ err }, 'the site could not be published'))
   const unsubscribe = platform.sessions.subscribe({
     onChange: ({ kind }) => void (kind === 'agency' && update()),
-    onConnection: (isConnected) => void (isConnected && update()),
+    onConnectionChange: (isLive) => void (isLive && update()),
   })
   app.addHook('onReady', publish)
   app.addHook('onClose', async () => unsubscribe())

@@ -19,7 +19,7 @@ export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id:
 export type SessionSubscriber = {
   onChange(change: SessionChange): void
   /** The connection was lost or restored; changes may have been missed. */
-  onConnection(live: boolean): void
+  onConnectionChange(isLive: boolean): void
 }
 
 export type Sessions = {
@@ -65,9 +65,9 @@ export function createSessions(
       evict({ kind, id })
       for (const subscriber of subscribers) subscriber.onChange({ kind, id })
     },
-    (live) => {
+    (isLive) => {
       evictAll()
-      for (const subscriber of subscribers) subscriber.onConnection(live)
+      for (const subscriber of subscribers) subscriber.onConnectionChange(isLive)
     },
     SESSION_LISTENER,
   )

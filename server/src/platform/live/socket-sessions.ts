@@ -103,10 +103,10 @@ export function trackSocketSessions(
       else if (kind === 'user') void checkAll((identity) => identity.userId === id, true)
       else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
     },
-    onConnection(live) {
+    onConnectionChange(isLive) {
       changeCount++
       // Changes were missed while the connection was down.
-      if (live) void checkAll(() => true, false)
+      if (isLive) void checkAll(() => true, false)
     },
   })
   const timer = setInterval(() => void checkAll(() => true, false), recheckMs)

@@ -15,7 +15,7 @@ export type Site = {
   settings: SiteSettings
   changedAt: string | null
   isDemo: boolean
-  isSiteOn: boolean
+  isSiteEnabled: boolean
   custodian: Custodian | null
   color: string | null
   logo: string | null
@@ -25,7 +25,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZon
 
 /** Values for the slots of the public pages. */
 export function siteContent(site: Site, { isPreview = false } = {}): SiteContent {
-  const { settings, isDemo, isSiteOn, custodian, changedAt, color, logo } = site
+  const { settings, isDemo, isSiteEnabled, custodian, changedAt, color, logo } = site
   const siteName = settings.name ?? site.agencyName
   const legal: LegalValues = {
     ...settings.legal,
@@ -39,13 +39,13 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
   )
   const logoUrl = logo && `/api/brand/${logo}`
   const unpublished = unpublishedPages.map((page) => `/legal/${page}`)
-  const app = { name: siteName, logo, color, hasPublicPages: isSiteOn, unpublished }
+  const app = { name: siteName, logo, color, hasPublicPages: isSiteEnabled, unpublished }
   return {
     values: {
       ...legal,
       siteName,
       logoUrl,
-      isSiteOn,
+      isSiteEnabled,
       isDemo,
       isTemplate: isDemo || isPreview,
       hasPrivacy: isPreview || !unpublishedPages.includes('privacy'),
@@ -61,6 +61,6 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
     appHead: `<meta name="brand" content="${escapeHtml(JSON.stringify(app))}"/>${logo ? '<style>.boot-logo svg{display:none}</style>' : ''}`,
     logoUrl,
     unpublished,
-    isSiteOff: !isSiteOn,
+    isSiteDisabled: !isSiteEnabled,
   }
 }

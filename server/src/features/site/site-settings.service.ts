@@ -22,16 +22,16 @@ async function loadSite(platform: Platform, tx: Tx): Promise<Site> {
     settings: site ?? EMPTY_SETTINGS,
     changedAt: siteChangedAt,
     isDemo: demo,
-    isSiteOn: platform.config.site,
+    isSiteEnabled: platform.config.site,
     custodian: await selectCustodian(tx),
     color,
     logo,
   }
 }
 
-const toState = ({ settings, isSiteOn, isDemo, custodian, changedAt }: Site): SiteState => ({
+const toState = ({ settings, isSiteEnabled, isDemo, custodian, changedAt }: Site): SiteState => ({
   settings,
-  isOn: isSiteOn,
+  isOn: isSiteEnabled,
   isDemo,
   custodian,
   changedAt,
@@ -94,7 +94,7 @@ export async function loadPublishedContent(platform: Platform): Promise<SiteCont
     settings: EMPTY_SETTINGS,
     changedAt: null,
     isDemo: false,
-    isSiteOn: platform.config.site,
+    isSiteEnabled: platform.config.site,
     custodian: null,
     color: null,
     logo: null,

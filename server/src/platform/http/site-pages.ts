@@ -19,16 +19,16 @@ export type SiteContent = {
   /** Paths of pages not yet visible to visitors. */
   unpublished: readonly string[]
   /** Only sign-in and the legal pages are served. */
-  isSiteOff: boolean
+  isSiteDisabled: boolean
 }
 
 const DEFAULT_CONTENT: SiteContent = {
-  values: { siteName: 'Greenroom', isSiteOn: true },
+  values: { siteName: 'Greenroom', isSiteEnabled: true },
   head: '',
   appHead: '',
   logoUrl: null,
   unpublished: [],
-  isSiteOff: false,
+  isSiteDisabled: false,
 }
 
 export type Pages = {
@@ -76,7 +76,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
 
   let current: PublishedSite | undefined
   const publish = (content: SiteContent) => {
-    const { isSiteOff, unpublished, values, appHead } = content
+    const { isSiteDisabled, unpublished, values, appHead } = content
     // Unchanged pages keep their compressed versions.
     const reuseIfSame = (previous: Page | undefined, text: string, type?: string) =>
       previous?.text === text ? previous : createPage(text, type)
@@ -89,7 +89,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
     const indexed = [...pages]
       .filter(
         ([path, page]) =>
-          !isNoindex(page.text) && !unpublished.includes(path) && !(isSiteOff && !isLegal(path)),
+          !isNoindex(page.text) && !unpublished.includes(path) && !(isSiteDisabled && !isLegal(path)),
       )
       .map(([path]) => path)
     const renderApp = (html: string) => appendToHead(renderPage(html, content), appHead)
@@ -102,7 +102,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
         fallback: reuseIfSame(current?.documents.fallback, renderApp(documents.fallback)),
       },
       sitemap: createPage(renderSitemap(base, indexed), 'application/xml; charset=utf-8'),
-      robots: createPage(renderRobots(base, isSiteOff), 'text/plain; charset=utf-8'),
+      robots: createPage(renderRobots(base, isSiteDisabled), 'text/plain; charset=utf-8'),
       manifest: manifest
         ? createPage(withSiteName(manifest, name, content.logoUrl), 'application/manifest+json')
         : undefined,
@@ -118,7 +118,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
       const { content, pages } = currentSite()
       if (!pages.has(path) || isAvailable(content, path)) return null
       const missing = pages.get(NOT_PUBLISHED)
-      return isLegal(path) && missing ? { missing } : { redirect: content.isSiteOff ? '/login' : '/' }
+      return isLegal(path) && missing ? { missing } : { redirect: content.isSiteDisabled ? '/login' : '/' }
     },
     document: (kind) => currentSite().documents[kind],
     preview(path, content) {
@@ -143,8 +143,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
   }
 }
 
-function isAvailable({ isSiteOff, unpublished }: SiteContent, path: string): boolean {
-  return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isSiteOff || isLegal(path))
+function isAvailable({ isSiteDisabled, unpublished }: SiteContent, path: string): boolean {
+  return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isSiteDisabled || isLegal(path))
 }
 
 /** Our own icons and link preview images, which show our name. */
@@ -181,9 +181,9 @@ ${entries.join('\n')}
 `
 }
 
-function renderRobots(base: string, isSiteOff: boolean): string {
+function renderRobots(base: string, isSiteDisabled: boolean): string {
   return `User-agent: *
-${isSiteOff ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
+${isSiteDisabled ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
 
 Sitemap: ${base}/sitemap.xml
 `

@@ -12,7 +12,7 @@ const developmentSlots = ['hasPrivacy', 'isTemplate']
 /** Renders its children if the slot has a value, and once per item if the value is a list. */
 export function When({ slot: name, not = false, children }: WhenProps) {
   if (!isBuild) {
-    const isSet = name === 'isSiteOn' ? siteBrand.hasPublicPages : developmentSlots.includes(name)
+    const isSet = name === 'isSiteEnabled' ? siteBrand.hasPublicPages : developmentSlots.includes(name)
     return isSet === not ? null : children
   }
   return (

@@ -21,7 +21,7 @@ export function SiteFooter() {
               The back office for agencies that manage creators.
             </p>
           </div>
-          <When slot="isSiteOn">
+          <When slot="isSiteEnabled">
             {marketing.map((column) => (
               <FooterColumn key={column.title} {...column} />
             ))}

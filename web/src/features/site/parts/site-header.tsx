@@ -17,7 +17,7 @@ export function SiteHeader() {
         aria-label={`${siteBrand.name}, home`}>
         <Mark word size={24} className="font-display text-20" />
       </a>
-      <When slot="isSiteOn">
+      <When slot="isSiteEnabled">
         <nav aria-label="Main" className="hidden flex-1 lg:block print:hidden">
           <ul className="flex">
             {navigation.map((page) => (
@@ -33,12 +33,12 @@ export function SiteHeader() {
         <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
           Login
         </SiteButton>
-        <When slot="isSiteOn">
+        <When slot="isSiteEnabled">
           <SiteButton to="/register" size="sm">
             Get Started
           </SiteButton>
         </When>
-        <When slot="isSiteOn">
+        <When slot="isSiteEnabled">
           <MobileMenu />
         </When>
       </div>

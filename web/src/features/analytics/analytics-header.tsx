@@ -25,26 +25,29 @@ const periods = analyticsPeriods.map((value) => ({
 }))
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
-/** 'transactions' exports the period's rows; 'cohorts' counts whole months instead of days. */
-export type AnalyticsControl = 'comparison' | 'cohorts' | 'platform' | 'transactions'
+/**
+ * What the header has besides the period and creator. 'comparison' and 'cohorts' change the text below the title:
+ * cohorts count whole months. 'transactions' exports the period's rows.
+ */
+export type HeaderFeature = 'comparison' | 'cohorts' | 'platform' | 'transactions'
 
 type AnalyticsHeaderProps = {
   view: AnalyticsView
   today: string
-  controls: readonly AnalyticsControl[]
+  features: readonly HeaderFeature[]
   onChange: (change: Partial<AnalyticsView>) => void
 }
 
-export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHeaderProps) {
+export function AnalyticsHeader({ view, today, features, onChange }: AnalyticsHeaderProps) {
   const creators = useQuery(creatorsQuery)
   const options = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
   const { creatorId, platform } = view
-  const hasControl = (control: AnalyticsControl) => controls.includes(control)
+  const hasFeature = (feature: HeaderFeature) => features.includes(feature)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h2 className="font-semibold text-20 tracking-tight">Analytics</h2>
-        <p className="text-ink-2 tabular-nums">{periodText(view.period, today, controls)}</p>
+        <p className="text-ink-2 tabular-nums">{periodText(view.period, today, features)}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Segmented<AnalyticsPeriod>
@@ -60,7 +63,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
           onValueChange={(id) => onChange({ creatorId: id })}
           noResultsText={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
-        {hasControl('platform') && (
+        {hasFeature('platform') && (
           <FilterChip<AccountPlatform>
             label="Platform"
             value={platform}
@@ -68,7 +71,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
             onValueChange={(value) => onChange({ platform: value })}
           />
         )}
-        {hasControl('transactions') && (
+        {hasFeature('transactions') && (
           <ExportButton
             label="Export transactions"
             errorTitle="Could not export transactions"
@@ -88,9 +91,9 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
   )
 }
 
-function periodText(period: AnalyticsPeriod, today: string, controls: readonly AnalyticsControl[]): string {
-  if (controls.includes('comparison')) return comparedRanges(period, today)
-  return controls.includes('cohorts')
+function periodText(period: AnalyticsPeriod, today: string, features: readonly HeaderFeature[]): string {
+  if (features.includes('comparison')) return comparedRanges(period, today)
+  return features.includes('cohorts')
     ? `Fans who joined in the last ${cohortMonths[period]} months`
     : periodRange(period, today)
 }

@@ -5,26 +5,26 @@ import { titleOf } from '../../ui/brand.ts'
 import { useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { type AnalyticsControl, AnalyticsHeader } from './analytics-header.tsx'
+import { AnalyticsHeader, type HeaderFeature } from './analytics-header.tsx'
 import { tabSearch, viewFrom, withView } from './analytics-view.ts'
 import { todayIn } from './day-labels.ts'
 
 export const meta = () => [{ title: titleOf('Analytics') }]
 
-const defaultControls = ['platform', 'transactions'] as const
+const defaultFeatures = ['platform', 'transactions'] as const
 
 /**
- * Each tab is a child route, see routes.ts. `controls` lists what the header adds to the period and creator filters,
+ * Each tab is a child route, see routes.ts. `features` lists what the header adds to the period and creator filters,
  * which all tabs have.
  */
 const tabs: readonly Tab[] = [
-  { path: '', label: 'Overview', controls: [...defaultControls, 'comparison'] },
-  { path: '/retention', label: 'Retention', controls: ['platform', 'cohorts'] },
-  { path: '/spend', label: 'Spend', controls: defaultControls },
-  { path: '/best-hours', label: 'Best hours', controls: defaultControls },
-  { path: '/operators', label: 'Operators', controls: [] },
+  { path: '', label: 'Overview', features: [...defaultFeatures, 'comparison'] },
+  { path: '/retention', label: 'Retention', features: ['platform', 'cohorts'] },
+  { path: '/spend', label: 'Spend', features: defaultFeatures },
+  { path: '/best-hours', label: 'Best hours', features: defaultFeatures },
+  { path: '/operators', label: 'Operators', features: [] },
 ]
-type Tab = { path: string; label: string; controls: readonly AnalyticsControl[] }
+type Tab = { path: string; label: string; features: readonly HeaderFeature[] }
 
 export default function AnalyticsLayout() {
   const { role } = useUser()
@@ -44,7 +44,7 @@ function Analytics() {
       <AnalyticsHeader
         view={viewFrom(params)}
         today={today}
-        controls={tab?.controls ?? defaultControls}
+        features={tab?.features ?? defaultFeatures}
         onChange={(change) => setParams((current) => withView(current, change))}
       />
       <TabLinks

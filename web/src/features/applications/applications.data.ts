@@ -24,8 +24,8 @@ export const summaryQuery = queryOptions({
 export const applicationQuery = (id: string) =>
   apiQuery(['applications', 'one', id], 'GET /applications/{id}', { params: { id } })
 
-/** The effect of a share on an existing creator's transactions. */
-export const sharePreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
+/** The effect of a new split on an existing creator's transactions. */
+export const splitPreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
   queryOptions({
     ...apiQuery(
       ['creators', 'one', creatorId, 'split-preview', validFrom, creatorPercent],

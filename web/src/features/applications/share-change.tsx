@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
 import { formatCount } from '../../ui/count.ts'
-import { sharePreviewQuery } from './applications.data.ts'
+import { splitPreviewQuery } from './applications.data.ts'
 
 type ShareChangeProps = {
   creatorId: string
@@ -18,7 +18,7 @@ export function ShareChange({ creatorId, share = Number.NaN, shareFrom, current 
   // Without a start date, a later share applies from today.
   const isRetroactive = shareFrom !== null || (current.hasDefaultShare && share !== current.creatorPercent)
   const { data } = useQuery({
-    ...sharePreviewQuery(creatorId, share, shareFrom),
+    ...splitPreviewQuery(creatorId, share, shareFrom),
     enabled: isValidShare && isRetroactive,
   })
   if (!data || data.transactions === 0) return null

@@ -2,7 +2,7 @@ import type { DemoCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoAttachment, FanHistory } from './fan-rows.ts'
-import { chatLine, type DemoMessage, MINUTE, messageOf, toFan } from './messages.ts'
+import { type DemoMessage, MINUTE, messageOf, smallTalkLine, toFan } from './messages.ts'
 import { waitingMessages } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
 
@@ -58,7 +58,10 @@ function withOngoingMessages(
   const added = [messageOf(creator, fan, last.seq + 1, toFan('checkIn'), 0, since - 12 * MINUTE)]
   for (const [i, line] of lines.entries()) {
     const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (lines.length - i))
-    added.push({ ...messageOf(creator, fan, last.seq + 2 + i, chatLine('FROM_FAN', line), 0, at), isRead })
+    added.push({
+      ...messageOf(creator, fan, last.seq + 2 + i, smallTalkLine('FROM_FAN', line), 0, at),
+      isRead,
+    })
   }
   // A fan who replies has read all earlier messages.
   return [...messages.map((message) => ({ ...message, isRead: true, isDelivered: true })), ...added]

@@ -28,15 +28,18 @@ export type DemoMessage = {
 }
 
 /** Small talk has fixed text; all other lines are generated from a phrase type. */
-type Line = { from: Direction } & ({ phrase: Phrase } | { phrase: 'talk'; text: string; next: string | null })
+type Line = { direction: Direction } & (
+  | { phrase: Phrase }
+  | { phrase: 'talk'; text: string; next: string | null }
+)
 /** Consecutive messages, minutes apart. */
 type Exchange = { at: number; lines: Line[]; price: number }
 
 export const MINUTE = 60_000
-export const fromFan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
-export const toFan = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
-export const chatLine = (from: Direction, text: string, next: string | null = null): Line => ({
-  from,
+export const fromFan = (phrase: Phrase): Line => ({ direction: 'FROM_FAN', phrase })
+export const toFan = (phrase: Phrase): Line => ({ direction: 'TO_FAN', phrase })
+export const smallTalkLine = (direction: Direction, text: string, next: string | null = null): Line => ({
+  direction,
   phrase: 'talk',
   text,
   next,
@@ -62,7 +65,7 @@ export function messagesOf(
     for (const line of exchange.lines) {
       if (time >= clock.now) break
       messages.push(messageOf(creator, fan, messages.length + 1, line, exchange.price, time))
-      time = Math.round(time + fan.random.between(1, line.from === 'FROM_FAN' ? 25 : 12) * MINUTE)
+      time = Math.round(time + fan.random.between(1, line.direction === 'FROM_FAN' ? 25 : 12) * MINUTE)
     }
   }
   return withDeliveryStatus(withUnread(withFinalReply(creator, fan, messages, clock), fan, clock), fan, clock)
@@ -84,7 +87,7 @@ function smallTalkExchanges(fan: DemoFan, clock: DemoClock): Exchange[] {
     const lines = script
       .slice(0, length)
       .map((text, j) =>
-        chatLine((j % 2 === 0) === isFanFirst ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null),
+        smallTalkLine((j % 2 === 0) === isFanFirst ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null),
       )
     return { at: onlineMomentBetween(fan, fan.from, fan.until, clock), lines, price: 0 }
   })
@@ -97,7 +100,7 @@ function campaignExchanges(fan: DemoFan, clock: DemoClock): Exchange[] {
   const weeks = (end - fan.from) / (7 * DAY)
   const count = Math.min(22, 3 + Math.round(weeks * random.between(0.15, 0.4)))
   return Array.from({ length: count }, (_, index) => ({
-    // For most active fans, one campaign falls in the last five days.
+    // For most of the active fans, one campaign falls in the last five days.
     at: momentBetween(
       index === 0 && random.chance(0.75) ? Math.max(fan.from, end - 5 * DAY) : fan.from,
       end,
@@ -142,7 +145,7 @@ export function messageOf(
   price: number,
   at: number,
 ): DemoMessage {
-  const { from: direction, phrase } = line
+  const { direction, phrase } = line
   const isInbound = direction === 'FROM_FAN'
   const name = fan.displayName?.split(' ')[0] ?? fan.username
   const content =
@@ -184,7 +187,14 @@ function withFinalReply(
   const at = Math.round(last.at + fan.random.between(4, 90) * MINUTE)
   return [
     ...messages,
-    messageOf(creator, fan, last.seq + 1, last.next ? chatLine('TO_FAN', last.next) : toFan('thanks'), 0, at),
+    messageOf(
+      creator,
+      fan,
+      last.seq + 1,
+      last.next ? smallTalkLine('TO_FAN', last.next) : toFan('thanks'),
+      0,
+      at,
+    ),
   ]
 }
 

@@ -6,7 +6,7 @@ const received = z.object({ received: z.literal(true) })
 
 export const applicationsApi = endpoints({
   'POST /applications': {
-    summary: 'Apply as a creator; applying again with the same address updates a pending application',
+    summary: 'Apply as a creator; applying again with the same email address updates a pending application',
     permission: 'public',
     body: applicationBody,
     reply: received,

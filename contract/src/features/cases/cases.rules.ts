@@ -40,7 +40,7 @@ export const caseElements = {
   contact: 'Name and contact details',
   good_faith: 'Good-faith statement',
   accuracy: 'Accuracy and authority, under penalty of perjury',
-  mistake: 'Removed by mistake, under penalty of perjury',
+  mistake: 'Statement under penalty of perjury that it was removed by mistake',
   jurisdiction: 'Consent to jurisdiction and service of process',
   no_consent: 'Good-faith statement of no consent',
   reasons: 'Reasons given',

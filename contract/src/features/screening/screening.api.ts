@@ -19,7 +19,7 @@ export const screeningApi = endpoints({
     reply: screeningSettings,
   },
   'DELETE /screening/exceptions/{id}': {
-    summary: 'Remove an exception; the text is flagged again',
+    summary: 'Remove an exception, so that its text is flagged again',
     permission: 'screening:manage',
     params: byId,
     reply: emptyReply,

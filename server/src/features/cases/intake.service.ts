@@ -76,7 +76,7 @@ const labels: Record<string, string> & Record<ReportReason, string> = {
   message: 'Message',
   goodFaith: 'Good-faith statement',
   accuracy: 'Accuracy and authority, under penalty of perjury',
-  mistake: 'Removed by mistake, under penalty of perjury',
+  mistake: 'Statement under penalty of perjury that it was removed by mistake',
   jurisdiction: 'Consent to jurisdiction and service of process',
   noConsent: 'Good-faith statement of no consent',
   yes: 'confirmed',

@@ -73,7 +73,7 @@ function failureMessage(error: unknown): string | null {
   if (error instanceof PacketError) return error.message
   if (error instanceof StorageError && error.kind === 'full') return 'There is not enough disk space.'
   if (error instanceof StorageError && error.kind === 'too_large')
-    return 'The file is too large. If it covers a period, choose a shorter one.'
+    return 'The file is too large. If you chose a period, try a shorter one.'
   return null
 }
 

@@ -19,6 +19,6 @@ export function failureMessage({ code, message }: ApiError): string {
   if (code === 'unavailable')
     return `This form isn’t available right now, so nothing was sent. ${INPUT_KEPT} Please try again in a moment.`
   if (code === 'internal')
-    return `Something went wrong on our side and this was not received. ${INPUT_KEPT} Please try again in a moment.`
+    return `Something went wrong on our side and we did not receive your form. ${INPUT_KEPT} Please try again in a moment.`
   return `${message} ${INPUT_KEPT}`
 }

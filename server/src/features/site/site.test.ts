@@ -282,7 +282,7 @@ test('a server error is logged without the input', async () => {
   await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
   expect(response.statusCode).toBe(500)
   expect(messageOf(response.body)).toContain(
-    'this was not received. Everything you typed is still here.',
+    'we did not receive your form. Everything you typed is still here.',
   )
   expect(s.logged()).toContain('form failed')
   expect(s.logged()).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)

@@ -34,7 +34,7 @@ export async function checkAgencyQuota(tx: Tx, bytes: number): Promise<void> {
   if (usedBytes + bytes > quotaBytes)
     throw new ApiError(
       'refused',
-      `Your agency uses ${formatGigabytes(usedBytes)} of its ${formatGigabytes(quotaBytes)} of storage. This file needs ${formatGigabytes(bytes)}.`,
+      `Your agency is using ${formatGigabytes(usedBytes)} of its ${formatGigabytes(quotaBytes)} storage limit. This file needs ${formatGigabytes(bytes)}.`,
     )
 }
 

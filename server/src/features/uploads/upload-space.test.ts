@@ -99,7 +99,7 @@ describe('the agency’s quota', () => {
     const rejected = await createUpload(owner, fileBytes)
     expect([rejected.status, rejected.body.message]).toEqual([
       422,
-      'Your agency uses 2.9 GB of its 3 GB of storage. This file needs 0.5 GB.',
+      'Your agency is using 2.9 GB of its 3 GB storage limit. This file needs 0.5 GB.',
     ])
     expect((await createUpload(t.people.south.CHAT_OPERATOR, fileBytes)).status).toBe(201)
     expect(await usedBytes()).toBe(6 * fileBytes)

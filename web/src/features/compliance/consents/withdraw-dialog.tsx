@@ -44,7 +44,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title="Content to take down"
-        description="The consent is withdrawn, and these items are frozen here. They must also be taken down where they were published."
+        description="This consent has been withdrawn, and these items are frozen here. They must also be taken down where they were published."
         footer={
           <Button variant="primary" onClick={onClose}>
             Done

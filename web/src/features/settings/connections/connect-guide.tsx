@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 type ConnectGuideProps = { account: ConnectedAccount | undefined; isOpen: boolean }
 
 const steps = [
-  ['Create a key', 'Choose the bridge’s permissions and creators. Copy the key; it is shown once.'],
+  ['Create a key', 'Choose the bridge’s permissions and creators. Copy the key now; it’s shown only once.'],
   [
     'Start a bridge',
     'A bridge carries messages between a platform and your inbox. Write your own with the API, or start from examples/bridge in the source.',

@@ -44,7 +44,7 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
         <>
           <NotificationTypesTable types={types} preferences={data} onChoose={onChoose} />
           <p className="-mt-2 text-12 text-ink-3">
-            Low-priority notifications are not emailed unless you choose email only.
+            Low-priority notifications are emailed only if you turn off “In app”.
           </p>
           <QuietHoursCard quiet={data.quietHours} zone={agency.timeZone} onChoose={onChoose} />
           <PushCard userId={user.id} zone={agency.timeZone} />

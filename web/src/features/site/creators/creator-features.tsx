@@ -73,7 +73,7 @@ type Feature = { title: string; text: string; panel: ReactNode }
 const features: Feature[] = [
   {
     title: 'See inactive fans',
-    text: 'Each fan has a profile with purchases, messages and your notes. Fans without a message for more than seven days are listed, so you can get back in touch.',
+    text: 'Each fan has a profile with purchases, messages and your notes. Fans who haven’t messaged for more than seven days are listed, so you can get back in touch.',
     panel: <InactiveFans />,
   },
   {

@@ -72,7 +72,7 @@ describe('a rejected request', () => {
       null,
       fields,
     )
-    expect(message).toContain('was not received')
+    expect(message).toContain('we did not receive your form')
     expect(message).toContain(inputKept)
     expect(message).not.toContain('upstream')
     expect(errors).toEqual({})

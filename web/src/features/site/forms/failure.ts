@@ -22,7 +22,7 @@ export function failureFrom(
 ): Failure {
   if (status >= 500) {
     return {
-      message: `Something went wrong on our side and this was not received. ${INPUT_KEPT} Please try again in a moment.`,
+      message: `Something went wrong on our side and we did not receive your form. ${INPUT_KEPT} Please try again in a moment.`,
       errors: {},
     }
   }

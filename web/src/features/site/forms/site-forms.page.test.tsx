@@ -119,7 +119,7 @@ test('a filled honeypot is sent, because the server detects bots', async () => {
 describe('the input is kept', () => {
   test.each([
     ['a lost connection', 'network', 'We could not reach the server'],
-    ['a server error', 500, 'Something went wrong on our side and this was not received.'],
+    ['a server error', 500, 'Something went wrong on our side and we did not receive your form.'],
     ['too many attempts', 429, 'Try again in 9 minutes. Everything you typed is still here.'],
   ] as const)('after %s', async (_, failure, expected) => {
     const { api } = await openEnhanced('/contact')

@@ -18,7 +18,7 @@ test.each([
   'Adrnin',
   'Аdmin', // Cyrillic А
   'Αdmіn', // Greek Α, Cyrillic і
-  'Ａｄｍｉｎ', // full width
+  'Ａｄｍｉｎ', // fullwidth
   'Ádmin',
   'Supp0rt',
   'Ѕuрроrt', // Cyrillic Ѕ, р and о

@@ -8,7 +8,7 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean | undefined
-  /** Shown at the right of the label, such as a link. */
+  /** Shown to the right of the label, such as a link. */
   action?: ReactNode
   children: (control: FieldControl) => ReactNode
 }

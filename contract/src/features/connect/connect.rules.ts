@@ -1,6 +1,9 @@
 import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
 
-/** Scopes of a key. Every key can list its accounts, claim hints and reserve API calls. */
+/**
+ * Scopes of a key. Every key can list its accounts, queue and claim hints about data to fetch from the platform, and
+ * reserve calls to the platform.
+ */
 export const keyScopes = ['fans', 'messages', 'transactions', 'outbound'] as const
 export type KeyScope = (typeof keyScopes)[number]
 

@@ -37,10 +37,10 @@ export async function selectPersona(
     )
   if (!row) return undefined
   const { creatorId: id, stageName, persona } = row
-  const state = { creatorId: id, stageName, aiDisabledBy: null, updatedAt: null }
-  if (!persona) return { ...defaultPersona, ...state }
+  const baseFields = { creatorId: id, stageName, aiDisabledBy: null, updatedAt: null }
+  if (!persona) return { ...defaultPersona, ...baseFields }
   const { agencyId: _, ...saved } = persona
-  return { ...state, ...saved, languages: saved.languages as Persona['languages'] }
+  return { ...baseFields, ...saved, languages: saved.languages as Persona['languages'] }
 }
 
 /** Changes only the given fields. */

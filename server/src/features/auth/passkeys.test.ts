@@ -87,7 +87,7 @@ describe('adding', () => {
     expect((await addKey(await newPerson(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
   })
 
-  test('another account can’t use a challenge, and trying uses it up', async () => {
+  test('a challenge can’t be used by another account, and the attempt invalidates it', async () => {
     const [user, other] = [await newPerson(), await newPerson()]
     const { challenge } = (await beginAdding(user)).body.data.options
     const send = (user: TestUser) =>
@@ -200,7 +200,7 @@ describe('renaming and removing', () => {
       0,
     ],
   ])(
-    'after the account is %s, its passkeys can’t sign in',
+    'after the account is %s, its passkeys can’t be used to sign in',
     async (_name, endAccess, expectedCount) => {
       const { user, key } = await personWithKey()
       await endAccess(user)

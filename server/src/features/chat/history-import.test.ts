@@ -60,8 +60,8 @@ const mismatches = async () => [
   )),
 ]
 
-describe('a fan without messages', () => {
-  test('gets the rows in chronological order, marked as read, without notifications', async () => {
+describe('importing for a fan without messages', () => {
+  test('stores the rows in chronological order, marked as read, without notifications', async () => {
     const id = await createFan('fresh_one')
     const result = await importMessages(
       csv(
@@ -100,7 +100,7 @@ describe('a fan without messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('gets the rows of a JSON Lines file, which is detected by its content', async () => {
+  test('accepts a JSON Lines file, which is detected by its content', async () => {
     const id = await createFan('jason')
     const lines = [
       {
@@ -155,7 +155,7 @@ describe('an existing conversation', () => {
     expect([await thread(id), await readConversation(id)]).toEqual(before)
   })
 
-  test('older rows are prepended, newer ones appended, and rows in between are errors', async () => {
+  test('older rows are prepended, newer ones appended, and rows in between are rejected', async () => {
     const rev = (await readConversation(id)).rev
     const result = await importMessages(file)
     expect(result).toMatchObject({

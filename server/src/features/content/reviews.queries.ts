@@ -11,7 +11,7 @@ import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.t
 
 type ReviewChange = { id: string; review: ReviewState | null; clearedUntil: string | null }
 
-/** `review_requested_at` is when the item entered its current state. */
+/** Despite its name, `review_requested_at` is when `review` last changed. */
 export async function updateReviews(tx: Tx, changes: ReviewChange[], now: string): Promise<void> {
   if (changes.length === 0) return
   await tx.query(
@@ -67,8 +67,8 @@ export type Decision = {
 }
 
 /**
- * Returns false for users who worked on the item. A single statement prevents changes between the check and the
- * clearance.
+ * Returns false if the user may not clear the item, or if it has changed or is no longer in review. A single statement
+ * prevents changes between the check and the clearance.
  */
 export async function clearItem(tx: Tx, decision: Decision, clearedUntil: string | null): Promise<boolean> {
   const { id, itemId, rev, checklist, reviewerId, reviewer, at } = decision

@@ -25,7 +25,7 @@ export const UPLOADS_PATH = '/api/uploads'
 const MIN_FREE_BYTES = 512 * 1024 * 1024
 const LOCK_DRAIN_TIMEOUT_MS = 500
 
-/** The size is part of the name, so no metadata file is needed that a crash could corrupt. */
+/** The size is part of the name, so there is no metadata file for a crash to corrupt. */
 export const uploadFileName = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {

@@ -83,7 +83,7 @@ test('a draft that can’t be approved shows the reason instead of the button', 
   expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([])
 })
 
-longTest('a rate is set from a given day', async () => {
+longTest('a rate can be set to take effect on a given day', async () => {
   const { api } = await openPay({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
@@ -106,7 +106,7 @@ test('a period that ends before it starts is rejected with a message', async () 
   expect(drafts().elements()).toEqual([])
 })
 
-test('operators can read their own pay and sheets on a phone', async () => {
+test('operators can see their own pay and pay sheets on a phone', async () => {
   await openPay({
     role: 'CHAT_OPERATOR',
     viewport: 'phone',

@@ -22,8 +22,8 @@ const control = (name: string) => document.querySelector(`form [name="${name}"]`
 const fieldValues = (values: Values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, control(name).value]))
 const fieldErrorText = (name: string) => document.querySelector(`[data-error="${name}"]`)?.textContent
-const message = () => page.getByRole('alert')
-const submit = () => page.getByRole('button', { name: /^Send (application|message)$/ })
+const formAlert = () => page.getByRole('alert')
+const submitButton = () => page.getByRole('button', { name: /^Send (application|message)$/ })
 
 async function fillIn(values: Values): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
@@ -48,7 +48,7 @@ async function openEnhanced(path: string, options: Parameters<typeof renderPage>
 test('errors appear beside every invalid field, and the input is kept', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ message: 'Only this' })
-  await submit().click()
+  await submitButton().click()
   expect(['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map(fieldErrorText)).toEqual([
     'Please tell us your name.',
     'Please enter your email.',
@@ -66,12 +66,12 @@ test('errors appear beside every invalid field, and the input is kept', async ()
 test('a corrected email is sent with all other fields', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ ...applicant, email: 'ana@nowhere' })
-  await submit().click()
+  await submitButton().click()
   expect(fieldErrorText('email')).toBe('Please enter a full email address, like name@example.com.')
   expect(fieldValues(applicant)).toEqual({ ...applicant, email: 'ana@nowhere' })
   await fillIn({ email: applicant.email })
   expect(fieldErrorText('email')).toBe('')
-  await submit().click()
+  await submitButton().click()
   await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toHaveFocus()
   expect(api.calls('POST /applications').map(({ body }) => body)).toEqual([{ ...applicant, remark2: '' }])
 })
@@ -81,7 +81,7 @@ test('a message of 1 MB is rejected and stays in the form', async () => {
   const long = 'x'.repeat(1_000_000)
   await fillIn(sender)
   control('message').value = long
-  await submit().click()
+  await submitButton().click()
   expect(fieldErrorText('message')).toBe('At most 5,000 characters.')
   expect(control('message').value === long).toBe(true)
   expect(api.calls('POST /inquiries')).toEqual([])
@@ -90,7 +90,7 @@ test('a message of 1 MB is rejected and stays in the form', async () => {
 test('a double click sends once', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn(applicant)
-  await submit().dblClick()
+  await submitButton().dblClick()
   await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
   expect(api.calls('POST /applications')).toHaveLength(1)
 })
@@ -98,7 +98,7 @@ test('a double click sends once', async () => {
 test('while sending, the button shows Sending... and Enter does not send again', async () => {
   const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
   await fillIn(sender)
-  await submit().click()
+  await submitButton().click()
   await expect
     .element(page.getByRole('button', { name: 'Sending...' }))
     .toHaveAttribute('aria-disabled', 'true')
@@ -111,7 +111,7 @@ test('a filled honeypot is sent, because the server detects bots', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn(applicant)
   control('remark2').value = 'https://spam.example'
-  await submit().click()
+  await submitButton().click()
   await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
   expect(api.calls('POST /applications')[0]?.body).toMatchObject({ remark2: 'https://spam.example' })
 })
@@ -129,14 +129,14 @@ describe('the input is kept', () => {
       failure === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined,
     )
     await fillIn(sender)
-    await submit().click()
-    await expect.poll(() => message().element().textContent).toContain(expected)
-    await expect.element(message()).toHaveFocus()
+    await submitButton().click()
+    await expect.poll(() => formAlert().element().textContent).toContain(expected)
+    await expect.element(formAlert()).toHaveFocus()
     expect(fieldValues(sender)).toEqual(sender)
     api.on('POST /inquiries', accepted)
-    await submit().click()
+    await submitButton().click()
     await expect.element(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-    expect(message().elements()).toEqual([])
+    expect(formAlert().elements()).toEqual([])
   })
 
   test('after a field is rejected', async () => {
@@ -148,18 +148,18 @@ describe('the input is kept', () => {
       },
     })
     await fillIn(sender)
-    await submit().click()
+    await submitButton().click()
     await expect.poll(() => fieldErrorText('email')).toBe('Not this one.')
     expect(document.activeElement).toBe(control('email'))
     expect(fieldValues(sender)).toEqual(sender)
   })
 })
 
-describe('drafts', () => {
+describe('a draft', () => {
   const storeDraft = (values: Values) =>
     sessionStorage.setItem('draft:join', JSON.stringify({ preset: '', values }))
 
-  test('input is stored and restored', async () => {
+  test('is stored while typing and restored', async () => {
     await openEnhanced('/join')
     await fillIn(applicant)
     await expect.poll(() => sessionStorage.getItem('draft:join')).toContain('quotes')
@@ -168,7 +168,7 @@ describe('drafts', () => {
     expect(fieldValues(applicant)).toEqual(applicant)
   })
 
-  test('input typed before the script runs takes precedence over a draft', async () => {
+  test('gives way to input typed before the script runs', async () => {
     storeDraft({ email: 'kept@example.test', message: 'old text' })
     await open('/join')
     await fillIn({ message: 'new text' })
@@ -179,10 +179,10 @@ describe('drafts', () => {
     })
   })
 
-  test('are deleted once the form is sent', async () => {
+  test('is deleted once the form is sent', async () => {
     storeDraft(applicant)
     await openEnhanced('/join')
-    await submit().click()
+    await submitButton().click()
     await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
     expect(sessionStorage.getItem('draft:join')).toBeNull()
   })

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..')
 export type RunningServer = {
   origin: string
   dataDir: string
-  /** Kills the process and starts another one on the same port and data. */
+  /** Kills the process and starts another one on the same port with the same data. */
   killAndRestart(): Promise<void>
   /** Stops the process and keeps its data. */
   stopAndKeepData(): Promise<void>

@@ -25,7 +25,7 @@ export const test = testWithServers.extend<{ consoleErrors: ConsoleErrors }>({
     const allowed: RegExp[] = []
     await use({ allowed, allow: (pattern) => void allowed.push(pattern) })
   },
-  // In this fixture, because tests that only call the server shouldn't open a page.
+  // Not an automatic fixture, because tests that only call the server shouldn't open a page.
   page: async ({ page, consoleErrors }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

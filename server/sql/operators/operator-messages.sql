@@ -2,7 +2,7 @@
 -- are counted with the other message figures (fans/message-figures.sql).
 SET LOCAL ROLE greenroom_gate;
 
--- Adds the difference between the PPVs of some messages before and after a statement.
+-- Adds the change that a statement made to the PPV counts of the given messages.
 CREATE OR REPLACE FUNCTION gate.add_operator_ppvs(p_agencies uuid[], p_messages uuid[], p_sent integer[], p_unlocked integer[]) RETURNS void
 LANGUAGE sql SET search_path = '' AS $$
   -- Same lock order as all writers: fans, totals, then days.

@@ -12,7 +12,7 @@ type PaletteBodyProps = {
   query: string
   onQueryChange: (query: string) => void
   /** Enter was pressed before the list was loaded. */
-  isEnterPressed: boolean
+  wasEnterPressed: boolean
   onClose: () => void
   onShowShortcuts: () => void
 }
@@ -21,7 +21,7 @@ export function PaletteBody({
   user,
   query,
   onQueryChange,
-  isEnterPressed,
+  wasEnterPressed,
   onClose,
   onShowShortcuts,
 }: PaletteBodyProps) {
@@ -34,9 +34,9 @@ export function PaletteBody({
     entry.run()
   }
 
-  const restoreInput = useEffectEvent(() => {
+  const runBestEntryOrFocusInput = useEffectEvent(() => {
     const best =
-      isEnterPressed &&
+      wasEnterPressed &&
       bestEntry(
         groups.flatMap((group) => group.entries),
         query,
@@ -45,7 +45,7 @@ export function PaletteBody({
     input.current?.focus()
     input.current?.setSelectionRange(query.length, query.length)
   })
-  useLayoutEffect(() => restoreInput(), [])
+  useLayoutEffect(() => runBestEntryOrFocusInput(), [])
 
   return (
     <Command label="Search or jump to" filter={paletteScore} loop>

@@ -19,8 +19,8 @@ export const paletteBody = lazyView(async () => (await import('./palette-body.ts
 export function Palette({ user, open, onOpenChange, returnFocus, onShowShortcuts }: PaletteProps) {
   const { View: Body, failed, load } = useLazyView(paletteBody)
   const [query, setQuery] = useState('')
-  const [isEnterPressed, setEnterPressed] = useState(false)
-  if (!open && (query || isEnterPressed)) {
+  const [wasEnterPressed, setEnterPressed] = useState(false)
+  if (!open && (query || wasEnterPressed)) {
     setQuery('')
     setEnterPressed(false)
   }
@@ -42,7 +42,7 @@ export function Palette({ user, open, onOpenChange, returnFocus, onShowShortcuts
               user={user}
               query={query}
               onQueryChange={setQuery}
-              isEnterPressed={isEnterPressed}
+              wasEnterPressed={wasEnterPressed}
               onClose={() => onOpenChange(false)}
               onShowShortcuts={onShowShortcuts}
             />

@@ -63,7 +63,7 @@ export const gateProblems = [
 ] as const
 export type GateProblem = { problem: (typeof gateProblems)[number]; personId: string | null }
 
-/** All problems that prevent an item from going live, in the order to fix them. */
+/** All problems that prevent an item from going live, in the order they should be fixed. */
 export function checkGate(item: GateItem): GateProblem[] {
   const problems: GateProblem[] = []
   const add = (problem: GateProblem['problem'], personId: string | null = null) =>

@@ -123,7 +123,7 @@ export const creatorsApi = endpoints({
     errors: ['refused', 'forbidden'],
   },
   'POST /creators/{id}/verification/withdraw': {
-    summary: 'Withdraw a verification: unverified, and PENDING unless paused',
+    summary: 'Withdraw the verification of a creator, who becomes PENDING unless paused',
     permission: 'creators:verify',
     ...byId,
     body: z.strictObject({ reason: multiLine(500) }),

@@ -14,7 +14,7 @@ const byId = { params: z.strictObject({ id }) }
 
 export const ledgerApi = endpoints({
   'POST /fans/{id}/transactions': {
-    summary: 'Record a transaction; a repeated external ID returns the first one',
+    summary: 'Record a transaction, or return the existing one with the same external ID',
     permission: 'fans:manage',
     ...byId,
     body: newTransaction,
@@ -45,7 +45,7 @@ export const ledgerApi = endpoints({
     reply: z.string(),
   },
   'GET /fans/transactions/export': {
-    summary: 'All transactions you can see as CSV; importing the file changes nothing',
+    summary: 'CSV of all transactions you can see; importing it unedited changes nothing',
     permission: 'fans:manage',
     download: 'text/csv',
     reply: z.string(),

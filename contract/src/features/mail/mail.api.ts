@@ -23,7 +23,7 @@ export const mailApi = endpoints({
     ...listOf(mail),
   },
   'GET /mail/{id}': {
-    summary: 'One email without its personal links: your own, or one about someone in a lower role',
+    summary: 'One email without its personal links; must be your own or about someone in a lower role',
     permission: 'mail:read',
     params: z.strictObject({ id }),
     reply: mail.extend({

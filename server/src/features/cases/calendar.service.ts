@@ -15,7 +15,7 @@ export async function calendarOf(tx: Tx): Promise<Calendar> {
 }
 
 /** Computes the deadline columns. Clears `reminded` because a new deadline needs new reminders. */
-export async function clockColumns(tx: Tx, input: CaseClockInput) {
+export async function deadlineColumns(tx: Tx, input: CaseClockInput) {
   return { ...caseTimes(input, await calendarOf(tx)), reminded: null }
 }
 

@@ -13,7 +13,7 @@ import { findCopies } from '../content/duplicates.service.ts'
 import { takeDownItems } from '../content/take-down.service.ts'
 import { lockViolation } from '../screening/screening.service.ts'
 import { changeViolationStatus } from '../screening/violations.service.ts'
-import { clockColumns } from './calendar.service.ts'
+import { deadlineColumns } from './calendar.service.ts'
 import { queueLetterMail } from './case-emails.ts'
 import * as queries from './cases.queries.ts'
 import { eventOf, loadCase, lockOpenCase } from './cases.service.ts'
@@ -104,7 +104,7 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
     if (!row) throw notFound()
     if (row.state === 'open') throw new ApiError('conflict', 'This case is already open.')
     const appealedAt = ctx.platform.clock().toISOString()
-    const clock = await clockColumns(tx, { ...row, appealedAt })
+    const clock = await deadlineColumns(tx, { ...row, appealedAt })
     const noDecision = { closedAt: null, closedBy: null, outcome: null, reason: null }
     await queries.updateCase(tx, id, { state: 'open', ...noDecision, appealedAt, ...clock })
     await addStep(ctx, tx, id, 'Reopened on appeal', text)

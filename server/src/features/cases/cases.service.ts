@@ -15,7 +15,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { findCopies } from '../content/duplicates.service.ts'
 import { selectAssignees } from '../screening/violations.service.ts'
-import { clockColumns } from './calendar.service.ts'
+import { deadlineColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
@@ -157,7 +157,7 @@ async function applyChanges(
   if (checks) {
     const now = ctx.platform.clock().toISOString()
     const clockFrom = clockStart(row.type, checks, { ...row, now })
-    const clock = clockFrom === row.clockFrom ? {} : await clockColumns(tx, { ...row, clockFrom })
+    const clock = clockFrom === row.clockFrom ? {} : await deadlineColumns(tx, { ...row, clockFrom })
     await queries.updateCase(tx, row.id, { checks, clockFrom, ...clock })
     const missing = missingElements(row.type, checks).map((element) => caseElements[element].toLowerCase())
     steps.push(
@@ -167,7 +167,10 @@ async function applyChanges(
   if (isExtended && !row.isExtended) {
     if (row.type !== 'PERSONAL_DATA' || row.appealedAt)
       throw new ApiError('refused', 'Only a personal-data request can be extended.')
-    await queries.updateCase(tx, row.id, { isExtended, ...(await clockColumns(tx, { ...row, isExtended })) })
+    await queries.updateCase(tx, row.id, {
+      isExtended,
+      ...(await deadlineColumns(tx, { ...row, isExtended })),
+    })
     steps.push('Deadline extended by two months')
   }
   if (statement) {

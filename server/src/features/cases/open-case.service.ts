@@ -2,7 +2,7 @@ import { caseTypeNames, clockStart } from '@greenroom/contract/features/cases/ca
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { clockColumns } from './calendar.service.ts'
+import { deadlineColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
 
 export type CaseInput = Pick<
@@ -16,7 +16,7 @@ export async function openCase(ctx: AgencyCtx, tx: Tx, input: CaseInput): Promis
   const now = ctx.platform.clock().toISOString()
   const { type, checks, receivedAt = now, violationId = null } = input
   const clockFrom = clockStart(type, checks, { receivedAt, clockFrom: null, now: receivedAt })
-  const clock = await clockColumns(tx, { type, clockFrom, isExtended: false, appealedAt: null })
+  const clock = await deadlineColumns(tx, { type, clockFrom, isExtended: false, appealedAt: null })
   const direction = type === 'DMCA_SENT' ? ('OUT' as const) : ('IN' as const)
   const row = { id: newId(), ...input, receivedAt, violationId, direction, clockFrom, ...clock }
   const created = await queries.insertCase(tx, row)

@@ -86,7 +86,7 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
 async function assertNoPresenceClaim(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
   if (!claimsPresence(reply.content) || (await canCreatorClaimPresence(ctx, tx, reply.creatorId))) return
   const message =
-    'This reply says that the creator is personally online or typing. That’s allowed only if fans are told that no one else replies.'
+    'This reply says that the creator is personally online or typing. That’s allowed only if fans are told that the creator writes every reply.'
   throw fieldError('content', message)
 }
 

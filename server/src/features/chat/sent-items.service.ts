@@ -16,7 +16,7 @@ export async function itemError(
   if (outcome === 'item_unavailable')
     return attachmentError(
       'refused',
-      'An item can’t be sent because it’s archived or belongs to another creator.',
+      'One of the items can’t be sent because it’s archived or belongs to another creator.',
     )
   if (outcome === 'too_many_files')
     return attachmentError('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)

@@ -67,7 +67,7 @@ test('serves an item’s files and deletes removed ones unless a message uses th
   expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
 })
 
-test('rejects deleting a sent draft and deletes an unsent one with its files', async () => {
+test('refuses to delete a sent draft and deletes an unsent one with its files', async () => {
   const [sentId, unsentId] = [await addStoredUpload(), await addStoredUpload()]
   const items = [
     await addItem(t, admin, creatorId, { files: [sentId] }),

@@ -105,6 +105,6 @@ test('a super admin in another agency reads only that agency’s emails', async 
   await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
   const listedIds = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)
   expect(listedIds).toEqual([ids.otherAgency])
-  const otherAgencyMail = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
-  expect(otherAgencyMail.status).toBe(404)
+  const homeAgencyResponse = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
+  expect(homeAgencyResponse.status).toBe(404)
 })

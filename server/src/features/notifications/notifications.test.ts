@@ -158,7 +158,7 @@ describe('own notifications', () => {
     expect(row.n).toBe(0)
   })
 
-  test('can’t be restored after 30 days, or if they were sent by mail only', async () => {
+  test('can’t be restored after 30 days, or if they were sent by email only', async () => {
     const days = (n: number) =>
       `created_at = now() - interval '99 days', deleted_at = now() - interval '${n} days'`
     expect((await act(me, RESTORE, await addNotification(t, me, { columns: days(29) }))).status).toBe(200)
@@ -183,7 +183,7 @@ describe('other people’s notifications', () => {
     expect(await listTitles(t.people.north[role])).not.toContain('Private')
   })
 
-  test('for a creator without an account appear in nobody’s bell', async () => {
+  test('for a creator without an account are shown to nobody', async () => {
     const creator = await t.sql('SELECT id FROM creators WHERE agency_id = $1 LIMIT 1', [north])
     const [row] = await t.sql(
       `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, dedupe_key)
@@ -197,7 +197,7 @@ describe('other people’s notifications', () => {
   })
 })
 
-test('a super admin has an empty bell in other agencies', async () => {
+test('a super admin sees no notifications in other agencies', async () => {
   const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
   const id = await addNotification(t, sol, { title: 'At home' })
   const visiting = { ...sol, token: await openAnotherSession(t.platform, sol) }
@@ -246,7 +246,7 @@ describe('the cleanup job', () => {
     ['read, 181 days old', false, `${createdAgo(181)}, read_at = now()`],
     ['read, 179 days old', true, `${createdAgo(179)}, ${ago('read_at', 179)}`],
     ['unread, at any age', true, createdAgo(999)],
-    ['mail still due', true, `${createdAgo(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`],
+    ['email still due', true, `${createdAgo(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`],
     ['part of an admin message', true, `${createdAgo(300)}, ${ago('deleted_at', 200)}, send_id = $send`],
   ]
 

@@ -35,7 +35,7 @@ describe('pixel limits before decoding', () => {
   ] as const)('rejects %s of 98 megapixels', async (_, type, createFile) => {
     const file = await createFile()
     await expect(makePicture(await saveFile(file), type, file.length)).rejects.toThrow(
-      rejectionMessages.tooManyUnstreamedPixels,
+      rejectionMessages.tooManyPixelsToDecodeAtOnce,
     )
   })
 

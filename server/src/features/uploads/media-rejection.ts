@@ -7,7 +7,7 @@ export const rejectionMessages = {
   type: UNSUPPORTED_FILE,
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
-  tooManyUnstreamedPixels:
+  tooManyPixelsToDecodeAtOnce:
     'Progressive and AVIF images can have up to 40 megapixels. Save this one as a baseline JPEG.',
   tooManyHeicPixels: 'HEIC images can have up to 50 megapixels. Save this one as a baseline JPEG.',
   smallPictureType: 'Use a PNG, JPEG, WebP or AVIF image.',

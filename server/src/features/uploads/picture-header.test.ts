@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const plainPicture = () =>
+const pictureWithLargeExif = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f6244' } }).withExif({
     IFD0: { Copyright: 'x'.repeat(50_000) },
   })
@@ -54,7 +54,7 @@ async function hugeWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Promise<Buffer> {
   return file
 }
 
-const { tooManyHeicPixels, tooManyPixels, tooManyUnstreamedPixels } = rejectionMessages
+const { tooManyHeicPixels, tooManyPixels, tooManyPixelsToDecodeAtOnce } = rejectionMessages
 
 async function createPicture(file: Buffer) {
   const path = join(folder, crypto.randomUUID())
@@ -65,13 +65,13 @@ async function createPicture(file: Buffer) {
 test.each([
   [
     'a progressive JPEG of 98 megapixels',
-    async () => withForgedSize(await plainPicture().jpeg({ progressive: true }).toBuffer(), 9_900),
-    tooManyUnstreamedPixels,
+    async () => withForgedSize(await pictureWithLargeExif().jpeg({ progressive: true }).toBuffer(), 9_900),
+    tooManyPixelsToDecodeAtOnce,
   ],
   [
     'an interlaced PNG of 98 megapixels',
-    async () => withForgedSize(await plainPicture().png({ progressive: true }).toBuffer(), 9_900),
-    tooManyUnstreamedPixels,
+    async () => withForgedSize(await pictureWithLargeExif().png({ progressive: true }).toBuffer(), 9_900),
+    tooManyPixelsToDecodeAtOnce,
   ],
   ['a JPEG of 121 megapixels', async () => withForgedSize(await photo(), 11_000), tooManyPixels],
   ['a PNG of 3.6 gigapixels', decompressionBomb, tooManyPixels],
@@ -82,7 +82,7 @@ test.each([
   [
     'an AVIF of 98 megapixels',
     async () => withForgedBoxes(await pictureAs('avif'), 9_900),
-    tooManyUnstreamedPixels,
+    tooManyPixelsToDecodeAtOnce,
   ],
 ])('rejects %s without starting a process', async (_, file, reason) => {
   await expect(createPicture(await file())).rejects.toThrow(reason)
@@ -91,14 +91,14 @@ test.each([
 
 longTest.each([
   ['a JPEG of 98 megapixels', async () => withForgedSize(await photo(), 9_900)],
-  ['a progressive JPEG of normal size', () => plainPicture().jpeg({ progressive: true }).toBuffer()],
-  ['a PNG', () => plainPicture().png().toBuffer()],
-  ['a WebP', () => plainPicture().webp().toBuffer()],
-  ['a lossless WebP', () => plainPicture().webp({ lossless: true }).toBuffer()],
+  ['a progressive JPEG of normal size', () => pictureWithLargeExif().jpeg({ progressive: true }).toBuffer()],
+  ['a PNG', () => pictureWithLargeExif().png().toBuffer()],
+  ['a WebP', () => pictureWithLargeExif().webp().toBuffer()],
+  ['a lossless WebP', () => pictureWithLargeExif().webp({ lossless: true }).toBuffer()],
   ['a HEIC', heic],
   ['an AVIF', () => pictureAs('avif')],
-  ['a truncated PNG', async () => (await plainPicture().png().toBuffer()).subarray(0, 20)],
-  ['a truncated WebP', async () => (await plainPicture().webp().toBuffer()).subarray(0, 20)],
+  ['a truncated PNG', async () => (await pictureWithLargeExif().png().toBuffer()).subarray(0, 20)],
+  ['a truncated WebP', async () => (await pictureWithLargeExif().webp().toBuffer()).subarray(0, 20)],
   ['a truncated JPEG', async () => (await photo()).subarray(0, 20)],
 ])('starts a process for %s', async (_, file) => {
   await Promise.allSettled([createPicture(await file())])

@@ -66,7 +66,7 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   }
   if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
   if (header.isProgressive && header.pixels > MAX_UNSTREAMED_PIXELS)
-    throw new MediaRejection(rejectionMessages.tooManyUnstreamedPixels)
+    throw new MediaRejection(rejectionMessages.tooManyPixelsToDecodeAtOnce)
 }
 
 /** Makes a logo, an avatar, or the thumbnail of a video frame. */

@@ -49,7 +49,7 @@ async function reencodePicture(
   const header = await sharp(file, options).metadata()
   if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
   if ((header.isProgressive || type === 'image/avif') && pixelsOf(header) > MAX_UNSTREAMED_PIXELS)
-    throw new MediaRejection(rejectionMessages.tooManyUnstreamedPixels)
+    throw new MediaRejection(rejectionMessages.tooManyPixelsToDecodeAtOnce)
   const { pages = 1 } = header
   const animated = pages > 1 && pixelsOf(header) * pages <= MAX_ANIMATED_PIXELS
   return toVariants(sharp(file, { ...options, animated }).autoOrient(), animated)

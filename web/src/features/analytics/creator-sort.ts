@@ -14,7 +14,7 @@ export function orderFrom(params: URLSearchParams): CreatorOrder {
   return { sort, direction: direction ?? defaultDirection(sort) }
 }
 
-/** A new column starts in its default direction; the same column reverses it. */
+/** A new column starts in its default direction; choosing the current one again reverses it. */
 export function withOrder(params: URLSearchParams, sort: CreatorSort): URLSearchParams {
   const current = orderFrom(params)
   const reversed = current.direction === 'asc' ? 'desc' : 'asc'

@@ -130,12 +130,12 @@ function findMessage(days: readonly ThreadDay[], id: string | undefined): Messag
 
 /** Fixed height, so reaching the start causes no layout shift. */
 function ThreadStart({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
-  const { timeline, hasOlderFailed, isLoadingOlder } = thread
+  const { timeline, didLoadingOlderFail, isLoadingOlder } = thread
   return (
     <div className="flex h-10 flex-none items-center justify-center gap-2 text-12 text-ink-3">
       {!timeline.hasOlder && 'Start of the conversation'}
-      {timeline.hasOlder && (!hasOlderFailed || isLoadingOlder) && <Skeleton className="h-3 w-40" />}
-      {timeline.hasOlder && hasOlderFailed && !isLoadingOlder && (
+      {timeline.hasOlder && (!didLoadingOlderFail || isLoadingOlder) && <Skeleton className="h-3 w-40" />}
+      {timeline.hasOlder && didLoadingOlderFail && !isLoadingOlder && (
         <>
           <span role="alert">Could not load earlier messages</span>
           <Button size="sm" onClick={onRetry}>

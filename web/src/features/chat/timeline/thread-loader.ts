@@ -76,7 +76,7 @@ export async function loadOlder(fanId: string): Promise<void> {
     const hasOlder = reply.meta.nextCursor !== null
     addPage(fanId, reply, { place: 'older', from: firstSeq, hasOlder })
   }
-  updateThread(fanId, { isLoadingOlder: false, hasOlderFailed: reply === null })
+  updateThread(fanId, { isLoadingOlder: false, didLoadingOlderFail: reply === null })
   void fillGap(fanId)
 }
 

@@ -13,7 +13,7 @@ export type Thread = {
   isLoadingOlder: boolean
   isLoadingNewer: boolean
   /** The last attempt to load older messages failed. */
-  hasOlderFailed: boolean
+  didLoadingOlderFail: boolean
 }
 
 const emptyThread: Thread = {
@@ -21,7 +21,7 @@ const emptyThread: Thread = {
   error: null,
   isLoadingOlder: false,
   isLoadingNewer: false,
-  hasOlderFailed: false,
+  didLoadingOlderFail: false,
 }
 /** Recently visited threads, least recent first. */
 const threads = new Map<string, Thread>()
@@ -51,7 +51,7 @@ export function touchThread(fanId: string): void {
   dispatchThread(fanId, { type: 'outbox', items: pendingFor(fanId) })
 }
 
-/** Access may have changed: clears the cache. */
+/** Clears the cache, because access may have changed. */
 export function clearThreads(): void {
   const fanIds = [...threads.keys()]
   threads.clear()

@@ -57,7 +57,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     setActiveIndex(index)
     rows.scrollTo(Math.floor(index / columns))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open item in view, also when the layout changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open item in view, even when the layout changes
   useEffect(() => scrollToOpenItem(), [openId, count > 0, columns])
 
   function moveTo(index: number) {

@@ -68,7 +68,7 @@ test('an invalid URL shows an error in the dialog, and a new webhook shows its s
   await expect.element(list.getByText('Nothing sent yet')).toBeVisible()
 })
 
-test('a webhook is tested in place, paused and resumed', async () => {
+test('a webhook can be tested from the list, paused and resumed', async () => {
   const text = 'The receiver responded with 500 after 12 ms.'
   const { api } = await open([webhook({ failingSince: daysAgo(1), waiting: 3 })], [], {
     api: { 'POST /connections/webhooks/{id}/test': { data: { checks: [{ ok: false, text }] } } },

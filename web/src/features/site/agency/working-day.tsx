@@ -15,7 +15,7 @@ const steps: Step[] = [
   {
     time: '8:00 AM',
     title: 'Shift handover',
-    text: 'The next operator opens the conversation and sees the last messages, who sent them, what the fan has bought, and the notes.',
+    text: 'The next operator opens the conversation and sees the latest messages, who sent them, what the fan has bought, and the notes.',
     panel: <HandoverPanel />,
   },
   {

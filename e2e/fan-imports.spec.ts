@@ -43,7 +43,7 @@ test('a file is uploaded, checked and imported, its fans appear in the list, and
   await expect(countOf(page, 'Invalid')).toHaveText('1')
   await dialog.getByRole('button', { name: 'Show fans' }).click()
   await expect(page).not.toHaveURL(/import=/)
-  await page.getByLabel('Search by username or email').fill(prefix)
+  await page.getByLabel('Search by name, username or email').fill(prefix)
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).filter({ hasText: `${prefix}_two` })).toBeVisible()
 

@@ -65,6 +65,6 @@ test('an admin exports a fan’s data and erases it once the legal hold is relea
   await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('The fan’s data was erased')).toBeVisible()
   await page.goto('/dashboard/fans')
-  await page.getByLabel('Search by username or email').fill(fan.username)
+  await page.getByLabel('Search by name, username or email').fill(fan.username)
   await expect(page.getByText('No fans found')).toBeVisible()
 })

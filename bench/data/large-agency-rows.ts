@@ -97,7 +97,7 @@ LEFT JOIN talk t ON t.fan_id = f.id LEFT JOIN active d ON d.fan_id = f.id
 ORDER BY f.n`
 
 const insertSearchNames = `INSERT INTO fan_search (agency_id, fan_id, words, names)
-SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.search_names(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
+SELECT agency_id, id, gate.search_words(username_key, display_name, email), gate.search_names(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
 
 /** The busiest fans also pay more per sale. Numbered in fan order so rows are appended to the indexes. */
 const makeSales = `CREATE TEMP TABLE large_sales AS

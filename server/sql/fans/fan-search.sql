@@ -4,16 +4,21 @@ CREATE OR REPLACE FUNCTION gate.search_names(p_username_key text, p_display_name
   SELECT p_username_key || E'\n' || coalesce(lower(normalize(p_display_name, NFKC)), '')
 $$;
 
+-- Names and email address, for the fan list.
+CREATE OR REPLACE FUNCTION gate.search_words(p_username_key text, p_display_name text, p_email text) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
+  SELECT gate.search_names(p_username_key, p_display_name) || E'\n' || coalesce(p_email, '')
+$$;
+
 CREATE OR REPLACE FUNCTION gate.insert_search_text() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.fan_search (agency_id, fan_id, words, names)
-  SELECT n.agency_id, n.id, n.username_key || E'\n' || coalesce(n.email, ''), gate.search_names(n.username_key, n.display_name) FROM new_rows n;
+  SELECT n.agency_id, n.id, gate.search_words(n.username_key, n.display_name, n.email), gate.search_names(n.username_key, n.display_name) FROM new_rows n;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION gate.update_search_text() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  UPDATE public.fan_search s SET words = NEW.username_key || E'\n' || coalesce(NEW.email, ''), names = gate.search_names(NEW.username_key, NEW.display_name)
+  UPDATE public.fan_search s SET words = gate.search_words(NEW.username_key, NEW.display_name, NEW.email), names = gate.search_names(NEW.username_key, NEW.display_name)
   WHERE s.agency_id = NEW.agency_id AND s.fan_id = NEW.id;
   RETURN NULL;
 END $$;
@@ -67,7 +72,7 @@ BEGIN
           WHERE w.agency_id = v_agency AND w.archived_at IS NULL AND (w.total_spent_cents, w.id) < (v_key, v_id)
             AND w.total_spent_cents >= v_low AND w.total_spent_cents < v_high
           ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT CASE attempt WHEN 1 THEN 400 ELSE 8000 END
-        ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {conditions} LIMIT p_limit
+        ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0 OR strpos(lower(normalize(f.display_name, NFKC)), p_words) > 0) AND {conditions} LIMIT p_limit
       ) x;
       -- A small agency is read completely, so its searches do not depend on index entries of other agencies.
       IF cardinality(v_ids) >= p_limit OR v_fans <= 400 OR (v_fans <= 8000 AND attempt = 2) THEN

@@ -102,7 +102,7 @@ export const tag = singleLine(30)
 
 /** Shared by list, count and export. */
 export const fanFilter = z.strictObject({
-  /** Part of the username or email, case-insensitive. */
+  /** Part of the username, display name or email, case-insensitive. */
   q: z
     .string()
     .trim()

@@ -27,6 +27,22 @@ afterAll(() => t.close())
 
 const find = async (query: AnyJson) => (await t.send(admin, 'GET /fans', { query })).body
 
+test('search finds the display name that the list shows, also after it changes', async () => {
+  const { id } = (await find({ q: 'under_score' })).data[0]
+  const usernames = async (q: string) =>
+    (await Promise.all(['spent', 'username'].map((sort) => find({ q, sort })))).map(({ data }) =>
+      data.map((fan: AnyJson) => fan.username),
+    )
+  for (const displayName of ['Viktor Keating', 'Vik Ádám'])
+    await t.send(admin, 'PUT /fans/{id}', { params: { id }, body: { displayName } })
+  expect([await usernames('keating'), await usernames('k áD')]).toEqual([
+    [[], []],
+    [['under_score'], ['under_score']],
+  ])
+  await t.send(admin, 'PUT /fans/{id}', { params: { id }, body: { displayName: null } })
+  expect(await usernames('k áD')).toEqual([[], []])
+})
+
 describe('search matches part of the username or email literally, ignoring case:', () => {
   test.each<[string, string[]]>([
     ['%', ['Percent%Sign']],

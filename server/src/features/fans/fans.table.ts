@@ -130,6 +130,7 @@ export const fanSearch = pgTable(
   {
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
+    /** Username, display name and email, for the fan list. */
     words: text('words').notNull(),
     /** Username and display name, for inbox search. */
     names: text('names').notNull().default(''),

@@ -48,7 +48,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label="Search by username or email"
+        label="Search by name, username or email"
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
       />

@@ -37,7 +37,7 @@ async function open(search = '') {
 }
 
 const row = (index: number) => page.getByRole('row', { name: new RegExp(`fan_${index}\\b`) })
-const search = page.getByLabelText('Search by username or email')
+const search = page.getByLabelText('Search by name, username or email')
 
 test('an invalid URL is cleaned up', async () => {
   const { api } = await open('?tag=%E2%80%8B&sort=password&import=not-an-id')

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { accountSession, thisDevice } from '../../test/fixtures/account.ts'
 import { chatCounts } from '../../test/fixtures/chat-counts.ts'
+import { creatorHomeReplies } from '../../test/fixtures/creator-home.ts'
 import { homeReplies } from '../../test/fixtures/home.ts'
 import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
 import { listOf } from '../../test/fixtures/list.ts'
@@ -13,6 +14,7 @@ import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { apiError } from '../../test/stub-api.ts'
 import { expectTouchable } from '../../test/touch.ts'
+import { recordActivity } from '../platform/session/idle.ts'
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard') =>
   renderPage(path, { ...options, api: { ...homeReplies, ...options.api } })
@@ -159,6 +161,20 @@ describe('lock screen', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('This screen is locked')).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Half typed')
+  })
+
+  const setIdle = () => recordActivity(Date.now() - 16 * 60_000)
+
+  test('covers the page after the agency’s idle time', async () => {
+    const { api } = await open({ api: { 'POST /auth/lock': { data: { ok: true } } }, setUp: setIdle })
+    await expect.element(page.getByText('This screen is locked')).toBeVisible()
+    expect(api.calls('POST /auth/lock')).toHaveLength(1)
+  })
+
+  test('does not cover an idle creator’s page', async () => {
+    await open({ role: 'CREATOR', api: creatorHomeReplies, setUp: setIdle })
+    await expect.element(page.getByRole('link', { name: /^You get / })).toBeVisible()
+    expect(page.getByText('This screen is locked').elements()).toEqual([])
   })
 
   test('is shown when a locked session is loaded, with large touch targets', async () => {

@@ -1,3 +1,4 @@
+import { locksWhenIdle } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { CrashState } from '../../ui/crash-state.tsx'
@@ -25,7 +26,7 @@ export async function clientLoader() {
 export default function SignedInLayout() {
   const { user } = useSession()
   const role = user?.role
-  const idleLimit = user?.agency.idleLockMinutes
+  const idleLimit = user && locksWhenIdle(user.role) ? user.agency.idleLockMinutes : undefined
   const workspace = user && `${user.id} ${user.agency.id}`
 
   useEffect(syncTabs, [])

@@ -1,8 +1,10 @@
 import type { OperatorRates } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { fieldError, notFound } from '../../platform/http/api-error.ts'
+import { todayIn } from '../../platform/today.ts'
 import * as queries from './pay-sheets.queries.ts'
 import { canBeAssignedSales } from './sales.queries.ts'
 
@@ -30,6 +32,9 @@ async function loadRates(tx: Tx, userId: string | null): Promise<OperatorRates[]
 type NewRate = { fromDay: string; hourly: number; percent: number }
 
 /** Days in approved pay sheets keep the rate they were paid at. */
+/** A rate can't be deleted, so a mistyped year would stay. */
+const MAX_DAYS_AHEAD = 366
+
 export async function setRate(
   ctx: Ctx,
   userId: string,
@@ -43,6 +48,8 @@ export async function setRate(
       const message = `The pay sheet up to ${last} is approved. Choose a later day.`
       throw fieldError('fromDay', message)
     }
+    if (fromDay > addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), MAX_DAYS_AHEAD))
+      throw fieldError('fromDay', 'Choose a day within the next year.')
     const percentHundredths = Math.round(percent * 100)
     const rate = { fromDay, hourlyCents: toCents(hourly), percentHundredths, setBy: ctx.actor.name }
     await queries.upsertRate(tx, userId, rate)

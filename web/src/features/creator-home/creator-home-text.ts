@@ -77,6 +77,9 @@ export function percentOf(part: number, total: number): string | null {
   return `${percent}%`
 }
 
+/** Rounded down, so that a goal never looks reached before it is. */
+export const formatSoFar = ({ soFar }: Goal): string => formatMoney(Math.floor(soFar))
+
 /** Describes this month's pace in one sentence. */
 export function paceText({ amount, soFar }: Goal, today: string): { text: string; strong: string | null } {
   const pace = goalPace(soFar, amount ?? 0, today)

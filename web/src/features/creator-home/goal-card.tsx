@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { toast } from '../../ui/toast.tsx'
-import { monthName, paceText, remainingText } from './creator-home-text.ts'
+import { formatSoFar, monthName, paceText, remainingText } from './creator-home-text.ts'
 import { GoalRing } from './goal-ring.tsx'
 import { NewFans } from './new-fans.tsx'
 
@@ -43,7 +43,7 @@ export function GoalCard({ home }: { home: CreatorHome }) {
         <div className="flex grow flex-col items-start px-4.5 pt-1 pb-5">
           <p className="text-13 text-ink-2">
             Choose how much you want to earn in a month, after fees and your agency’s share. So far in {month}
-            : <b className="font-semibold text-ink tabular-nums">{formatMoney(goal.soFar)}</b>.
+            : <b className="font-semibold text-ink tabular-nums">{formatSoFar(goal)}</b>.
           </p>
           <Button className="mt-4" icon={Target} onClick={open}>
             Set a goal
@@ -80,7 +80,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
               <Link
                 to={`/dashboard/creators/${creator.id}?tab=statements&month=${goal.month}`}
                 className="hit-area relative underline-offset-3 hover:underline">
-                {formatMoney(Math.floor(goal.soFar))}
+                {formatSoFar(goal)}
               </Link>
             </dd>
           </div>

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveGoal } from './creator-home.data.ts'
+import { formatSoFar } from './creator-home-text.ts'
 
 type GoalDialogProps = { goal: Goal; month: string; open: boolean; onClose: () => void }
 
@@ -50,7 +51,7 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       open={open}
       onClose={onClose}
       title={goal.amount === null ? 'Set a monthly goal' : 'Change your goal'}
-      description={`Your earnings in a calendar month, after platform fees and your agency’s share. So far in ${month}: ${formatMoney(goal.soFar)}.`}
+      description={`Your earnings in a calendar month, after platform fees and your agency’s share. So far in ${month}: ${formatSoFar(goal)}.`}
       submitLabel="Save goal"
       submitDisabled={isRemoving}
       form={form}>

@@ -8,7 +8,7 @@ import { isApiError } from '../../platform/api-error.ts'
 import { creatorsQuery } from '../../platform/creators-query.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ComboboxField } from '../../ui/select-field.tsx'
@@ -60,6 +60,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
     },
   })
   const { errors } = form.formState
+  const isWithoutCreators = creators.data?.length === 0
   return (
     <FormDialog
       open={open}
@@ -67,7 +68,19 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       title="Add fan"
       description="Spend, tier and scores are calculated from transactions and messages."
       form={form}
-      submitLabel="Add fan">
+      submitLabel="Add fan"
+      submitDisabled={isWithoutCreators}>
+      {isWithoutCreators && (
+        <Callout
+          tone="sky"
+          action={
+            <LinkButton size="sm" to="/dashboard/creators">
+              Open creators
+            </LinkButton>
+          }>
+          Every fan belongs to a creator. Add a creator first.
+        </Callout>
+      )}
       <ComboboxField
         label="Creator"
         {...form.choice('creatorId')}

@@ -108,6 +108,14 @@ describe('without fans', () => {
     await expect.element(page.getByRole('button', { name: 'Import CSV' }).last()).toBeVisible()
   })
 
+  test('before the first creator, Add fan leads to the creators', async () => {
+    await open({ api: { ...emptyList, 'GET /creators': listOf([]) } })
+    await page.getByRole('button', { name: 'Add fan' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Add fan' })
+    await expect.element(dialog.getByRole('link', { name: 'Open creators' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Add fan' })).toBeDisabled()
+  })
+
   test('compliance can neither add nor import', async () => {
     await open({ role: 'COMPLIANCE', api: emptyList })
     await expect.element(page.getByText('This agency has no fans yet.')).toBeVisible()

@@ -141,7 +141,12 @@ test('two-factor is set up with a code, and its recovery codes must be saved', a
       },
     },
   })
-  await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  const start = page.getByRole('button', { name: 'Set up two-factor' })
+  await start.click()
+  await expect.element(page.getByLabelText('Your password')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(start).toHaveFocus()
+  await start.click()
   await page.getByLabelText('Your password', { exact: true }).fill('lanterns at dusk')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()

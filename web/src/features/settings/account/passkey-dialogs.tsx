@@ -35,7 +35,7 @@ export function AddPasskeyDialog({ twoFactor, onClose }: { twoFactor: boolean; o
       description="Your browser will ask for your fingerprint, face or PIN."
       form={form}
       submitLabel="Continue">
-      <TextField label="Name" hint="The device, for example Work laptop." {...form.field('name')} autoFocus />
+      <TextField label="Name" hint="The device, for example Work laptop." {...form.field('name')} />
       <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       {twoFactor && (
         <TextField
@@ -61,7 +61,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   })
   return (
     <FormDialog open onClose={onClose} title="Rename passkey" form={form} submitLabel="Save name">
-      <TextField label="Name" {...form.field('name')} autoFocus />
+      <TextField label="Name" {...form.field('name')} />
     </FormDialog>
   )
 }

@@ -38,12 +38,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       description={description}
       form={form}
       submitLabel={confirmLabel}>
-      <PasswordField
-        label="Your password"
-        {...form.field('password')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
     </FormDialog>
   )
 }

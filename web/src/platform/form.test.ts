@@ -7,6 +7,19 @@ const resolve = (values: { stageName: string; email: string; password: string })
   schemaResolver(signUpBody)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('schemaResolver', () => {
+  test('nests errors, so react-hook-form finds the fields of a list', async () => {
+    const issues = [
+      { path: ['days', 1, 'name'], message: 'Please fill this in.' },
+      { path: ['days', 1, 'name'], message: 'Second error' },
+    ]
+    const schema = { _zod: {} as never, safeParse: () => ({ success: false as const, error: { issues } }) }
+    const options = { fields: {}, shouldUseNativeValidation: false }
+    const { errors } = await schemaResolver(schema)({}, undefined, options)
+    expect(errors).toEqual({
+      days: [undefined, { name: { type: 'invalid', message: 'Please fill this in.' } }],
+    })
+  })
+
   test('returns the parsed values', async () => {
     expect(await resolve({ stageName: ' Juno ', email: 'Juno@Example.com', password: '12345678' })).toEqual({
       values: { stageName: 'Juno', email: 'juno@example.com', password: '12345678' },

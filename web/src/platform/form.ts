@@ -1,4 +1,11 @@
-import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { ApiError, errorText } from './api-error.ts'
 
 type Issue = { path: PropertyKey[]; code?: string; message: string }
@@ -18,13 +25,14 @@ export function schemaResolver<In extends FieldValues, Out>(
   return async (values, _context, options) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values: parsed.data, errors: {} }
-    const errors: Record<string, { type: string; message: string; ref?: unknown }> = {}
+    const errors = {}
     for (const issue of parsed.error.issues) {
       const name = issue.path.join('.')
-      const ref = (options.fields as Record<string, { ref?: unknown } | undefined>)[name]?.ref
-      errors[name] ??= { type: issue.code ?? 'invalid', message: issue.message, ...(ref ? { ref } : {}) }
+      if (get(errors, name)) continue
+      const { ref } = get(options.fields, name, {}) as { ref?: unknown }
+      set(errors, name, { type: issue.code ?? 'invalid', message: issue.message, ...(ref ? { ref } : {}) })
     }
-    return { values: {}, errors: errors as never }
+    return { values: {}, errors }
   }
 }
 

@@ -3,10 +3,10 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldError,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  get,
   type RegisterOptions,
   useForm,
 } from 'react-hook-form'
@@ -54,14 +54,14 @@ export function useSaveForm<In extends FieldValues, Out>({
     /** Props of a text field: its registration and its error. */
     field: (name: FieldPath<In>, options?: RegisterOptions<In, FieldPath<In>>) => ({
       ...form.register(name, options),
-      ...errorProp(errors[name] as FieldError | undefined),
+      ...errorProp(get(errors, name)),
     }),
     /** Like `field`, for a select. */
     choice: <Name extends FieldPath<In>>(name: Name) => ({
       value: form.watch(name),
       onValueChange: (value: FieldPathValue<In, Name>) =>
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
-      ...errorProp(errors[name] as FieldError | undefined),
+      ...errorProp(get(errors, name)),
     }),
     submit,
     busy: form.formState.isSubmitting,

@@ -1,5 +1,6 @@
 import { type PersonaBody, personaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
 import type { FieldErrors } from 'react-hook-form'
+import { firstMessage } from '../../platform/first-message.ts'
 
 const trimLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '')
 
@@ -19,7 +20,6 @@ export const personaSchema = {
 
 /** The first error of a field or one of its entries. */
 export function listError(errors: FieldErrors<PersonaBody>, field: keyof PersonaBody): { error?: string } {
-  const entry = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))
-  const message = entry?.[1] && 'message' in entry[1] ? entry[1].message : undefined
-  return typeof message === 'string' ? { error: message } : {}
+  const error = firstMessage(errors[field])
+  return error ? { error } : {}
 }

@@ -44,11 +44,13 @@ export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
             <Input
               type="date"
               aria-label={`Day ${index + 1}`}
+              aria-invalid={Boolean(errors.holidays?.[index]?.day)}
               className="w-40"
               {...form.register(`holidays.${index}.day`)}
             />
             <Input
               aria-label={`Name of day ${index + 1}`}
+              aria-invalid={Boolean(errors.holidays?.[index]?.name)}
               placeholder="Name"
               {...form.register(`holidays.${index}.name`)}
             />

@@ -30,12 +30,8 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
       return refreshRecords(client)
     },
   })
-  // The resolver names nested fields by their path.
-  const errors = form.formState.errors as Record<string, { message?: string } | undefined>
-  const earlierField = (name: 'name' | 'address' | 'examinedOn') => ({
-    ...form.register(`earlierProducer.${name}`, { shouldUnregister: true }),
-    error: errors[`earlierProducer.${name}`]?.message,
-  })
+  const earlierField = (name: 'name' | 'address' | 'examinedOn') =>
+    form.field(`earlierProducer.${name}`, { shouldUnregister: true })
   return (
     <FormDialog
       wide

@@ -8,6 +8,7 @@ import { expectNoHorizontalScroll, expectTablesToFit } from '../../../test/layou
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { apiError } from '../../../test/stub-api.ts'
+import { typeKeys } from '../../../test/type-keys.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 const PAY = '/dashboard/analytics/operators/pay'
@@ -104,6 +105,16 @@ test('a period that ends before it starts is rejected with a message', async () 
   await openPay({}, '?from=2026-06-11&to=2026-06-01')
   await expect.element(page.getByText('The last day is before the first.')).toBeVisible()
   expect(drafts().elements()).toEqual([])
+})
+
+test('a day can be typed part by part, and a cleared one returns', async () => {
+  const { router } = await openPay({}, '?from=2026-02-01&to=2026-03-31')
+  const last = page.getByLabelText('Last day')
+  await typeKeys(last, '0228')
+  await expect.poll(() => router.state.location.search).toBe('?from=2026-02-01&to=2026-02-28')
+  await typeKeys(last, '{Backspace}{Tab}{Backspace}{Tab}{Backspace}{Tab}{Tab}')
+  await expect.element(last).toHaveValue('2026-02-28')
+  expect(router.state.location.search).toBe('?from=2026-02-01&to=2026-02-28')
 })
 
 test('operators can see their own pay and pay sheets on a phone', async () => {

@@ -4,8 +4,8 @@ import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { titleOf } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayFilter } from '../../ui/day-filter.tsx'
 import { useMinute } from '../../ui/format.tsx'
-import { Input } from '../../ui/input.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { exportPay, type PayPeriod } from './operators.data.ts'
 import { todayIn } from './operators-labels.ts'
@@ -80,20 +80,20 @@ function TeamPay() {
           Last month
         </Button>
         <span className="flex items-center gap-2 max-sm:w-full">
-          <Input
-            type="date"
+          <DayFilter
+            required
             aria-label="First day"
             value={period.from}
             max={today}
-            onChange={(event) => event.target.value && setPeriod({ from: event.target.value })}
+            onValueChange={(from) => setPeriod({ from })}
           />
           <span className="text-ink-3">–</span>
-          <Input
-            type="date"
+          <DayFilter
+            required
             aria-label="Last day"
             value={period.to}
             max={today}
-            onChange={(event) => event.target.value && setPeriod({ to: event.target.value })}
+            onValueChange={(to) => setPeriod({ to })}
           />
         </span>
         {error && (

@@ -1,6 +1,6 @@
 import type { AuditCheck, AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
@@ -8,6 +8,7 @@ import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { expectTouchable } from '../../../../test/touch.ts'
+import { typeKeys } from '../../../../test/type-keys.ts'
 
 const row: AuditRow = {
   id: '4512',
@@ -69,6 +70,20 @@ test('filters are sent to the server, but a search that is too short is not', as
   await page.getByRole('combobox', { name: 'By: Anyone' }).click()
   await page.getByRole('option', { name: 'System' }).click()
   await expect.poll(() => api.calls('GET /compliance/audit').at(-1)?.query.actor).toBe('system')
+})
+
+test('an unreadable date leaves the filter as it was, and a cleared one removes it', async () => {
+  const { router } = await open('&from=2026-03-31')
+  const first = page.getByLabelText('First day')
+  await typeKeys(first, '02')
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.element(first).toHaveValue('2026-03-31')
+  expect(router.state.location.search).toBe('?tab=audit&from=2026-03-31')
+  await typeKeys(first, '0228')
+  await expect.poll(() => router.state.location.search).toBe('?tab=audit&from=2026-02-28')
+  await typeKeys(first, '{Backspace}{Tab}{Backspace}{Tab}{Backspace}')
+  await page.getByLabelText('Last day').click()
+  await expect.poll(() => router.state.location.search).toBe('?tab=audit')
 })
 
 test('a list that failed to load can be retried, and an empty one offers to clear its filters', async () => {

@@ -9,9 +9,9 @@ import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/count.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { DateTime } from '../../../ui/format.tsx'
-import { Input } from '../../../ui/input.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { Records } from '../../../ui/records.tsx'
@@ -89,11 +89,10 @@ export function AuditTab({ side }: ComplianceTabProps) {
         {(['from', 'to'] as const).map((edge) => (
           <span key={edge} className="flex items-center gap-1.5 text-13 text-ink-3">
             <span aria-hidden="true">{edge === 'from' ? 'From' : 'To'}</span>
-            <Input
-              type="date"
+            <DayFilter
               aria-label={edge === 'from' ? 'First day' : 'Last day'}
               value={view[edge] ?? ''}
-              onChange={(event) => change({ [edge]: event.target.value }, { replace: true })}
+              onValueChange={(day) => change({ [edge]: day }, { replace: true })}
               className="w-36"
             />
           </span>

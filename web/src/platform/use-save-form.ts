@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -10,6 +10,7 @@ import {
   type RegisterOptions,
   useForm,
 } from 'react-hook-form'
+import { reportBadInput } from '../ui/report-bad-input.ts'
 import { isApiError } from './api-error.ts'
 import { errorProp } from './error-prop.ts'
 import { type Schema, schemaResolver, showFormError } from './form.ts'
@@ -34,7 +35,7 @@ export function useSaveForm<In extends FieldValues, Out>({
   const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
   const isSaving = useRef(false)
   const [sender] = useState(() => createSender<Out>({ newKey: () => newId() }))
-  const submit = form.handleSubmit(async (values) => {
+  const saveValues = async (values: Out) => {
     if (isSaving.current) return
     isSaving.current = true
     try {
@@ -47,7 +48,13 @@ export function useSaveForm<In extends FieldValues, Out>({
     } finally {
       isSaving.current = false
     }
-  })
+  }
+  const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
+    const hasBadInput = event !== undefined && reportBadInput(event.currentTarget)
+    return form.handleSubmit(async (values) => {
+      if (!hasBadInput) await saveValues(values)
+    })(event)
+  }
   const { errors, isSubmitted } = form.formState
   return {
     ...form,

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { badInputError } from './bad-input.ts'
 
 type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
@@ -14,11 +15,22 @@ type FieldProps = {
 }
 
 /** Label above, hint and error below, linked to the control. */
-export function Field({ label, hint, error, optional, action, children }: FieldProps) {
+export function Field({ label, hint, error: givenError, optional, action, children }: FieldProps) {
   const id = useId()
+  const [badInput, setBadInput] = useState<string>()
+  const error = badInput ?? givenError
+  // Browsers report no change when an unreadable date is cleared, so keys and blur are observed too.
+  const update = ({ target }: SyntheticEvent) =>
+    setBadInput((shown) => shown && badInputError(target as HTMLInputElement))
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes the events of the control inside
+    <div
+      className="flex min-w-0 flex-col gap-1.5"
+      onInvalidCapture={({ target }) => setBadInput(badInputError(target as HTMLInputElement))}
+      onInput={update}
+      onKeyUp={update}
+      onBlur={update}>
       <div className="flex items-center justify-between gap-3 text-13">
         <label htmlFor={id} className="font-medium">
           {label}

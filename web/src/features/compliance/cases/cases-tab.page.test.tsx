@@ -12,6 +12,7 @@ import { listOf } from '../../../../test/fixtures/list.ts'
 import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
+import { typeKeys } from '../../../../test/type-keys.ts'
 
 const replies = {
   'GET /compliance/cases': listOf([overdueCase, caseSummary(), incompleteCase]),
@@ -102,6 +103,38 @@ test('logs a case with its date of receipt, and offers only possible outcomes', 
   await page.getByRole('combobox', { name: 'Outcome' }).click()
   await expect.element(page.getByRole('option', { name: 'Removed' })).toBeVisible()
   expect(page.getByRole('option', { name: 'Restored' }).elements()).toEqual([])
+})
+
+test('an unreadable time is rejected, and the error disappears once it is cleared', async () => {
+  const { api } = await open('&new=case', { api: { 'POST /compliance/cases': { data: caseDetail() } } })
+  const dialog = page.getByRole('dialog', { name: 'Log a case' })
+  const received = dialog.getByLabelText(/^Received/)
+  await dialog.getByLabelText('Subject').fill('Copy of “Low tide”')
+  await typeKeys(received, '02312026')
+  await dialog.getByRole('button', { name: 'Log case' }).click()
+  await expect.element(dialog.getByText('Enter a valid time.')).toBeVisible()
+  await expect.element(received).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(received).toHaveFocus()
+  await typeKeys(received, '{Backspace}{Tab}{Backspace}{Tab}{Backspace}')
+  await expect.element(dialog.getByText('Enter a valid time.')).not.toBeInTheDocument()
+  expect(api.calls('POST /compliance/cases')).toEqual([])
+  await dialog.getByRole('button', { name: 'Log case' }).click()
+  await expect.poll(() => api.calls('POST /compliance/cases')).toHaveLength(1)
+})
+
+test('a calendar day needs a readable date', async () => {
+  const { api } = await open('', { api: { 'PUT /compliance/holidays': { data: casesOverview() } } })
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Business calendar' })
+  await dialog.getByRole('button', { name: 'Add a day' }).click()
+  await dialog.getByLabelText('Name of day 2').fill('Founding day')
+  const day = dialog.getByLabelText('Day 2', { exact: true })
+  await typeKeys(day, '02312026')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter a date and a name for each day.')).toBeVisible()
+  await typeKeys(day, '02282026')
+  await expect.element(dialog.getByText('Enter a date and a name for each day.')).not.toBeInTheDocument()
+  expect(api.calls('PUT /compliance/holidays')).toEqual([])
 })
 
 test('the case list fits a phone', async () => {

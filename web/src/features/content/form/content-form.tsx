@@ -8,6 +8,7 @@ import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorCallout } from '../../../ui/callout.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { reportBadInput } from '../../../ui/report-bad-input.ts'
 import { changeItem, formSummaryQuery, refreshContent } from './content-form.data.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { FileSection } from './file-section.tsx'
@@ -51,11 +52,13 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
     return () => form.files.close({ isItemSaved: isSaved.current })
   }, [form, startAt])
   const close = () => (form.isChanged() ? setConfirming(true) : onClose())
-  const save = async () => {
+  const save = async (formElement: HTMLFormElement) => {
     form.markAttempted()
+    const hasBadInput = reportBadInput(formElement)
     const input = { values, files, zone, now: new Date() }
     const currentErrors = changeErrors(input, rev)
     if (Object.keys(currentErrors).length > 0) return goToFirstError(currentErrors)
+    if (hasBadInput) return
     setBusy(true)
     try {
       const savedItem = await changeItem(item.id, toChanges(input, rev))
@@ -94,7 +97,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save(event.currentTarget)
         }}
         className="flex flex-col gap-6">
         <ErrorCallout text={message} />

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
+import { contentDetail } from '../../../../test/fixtures/content.ts'
 import { formSummary, picture } from '../../../../test/fixtures/content-form.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
+import { typeKeys } from '../../../../test/type-keys.ts'
 import { button, choose, open, openForm } from '../../../../test/upload-page.ts'
 import { storedFiles } from '../../../platform/uploads/stored-files.ts'
 import { emptyValues } from '../form/form-values.ts'
@@ -72,6 +74,25 @@ test('shows an error, and Retry reloads the form', async () => {
 test('compliance can’t upload', async () => {
   await open({ role: 'COMPLIANCE' })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+})
+
+test('an unreadable date is rejected, and the item is published once it is corrected', async () => {
+  const { api } = await openForm({ api: { 'POST /content': { data: contentDetail() } } })
+  choose(picture('one.jpg'))
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Wren Halliday' }).click()
+  const producedOn = page.getByLabelText(/^Produced on/)
+  await typeKeys(producedOn, '02312024')
+  await button('Publish Now').click()
+  await expect.element(page.getByText('Enter a valid date.')).toBeVisible()
+  await expect.element(producedOn).toHaveFocus()
+  await expect.element(producedOn).toHaveAttribute('aria-invalid', 'true')
+  await typeKeys(producedOn, '02292024')
+  await expect.element(page.getByText('Enter a valid date.')).not.toBeInTheDocument()
+  expect(api.calls('POST /content')).toEqual([])
+  await button('Publish Now').click()
+  await expect.poll(() => api.calls('POST /content')[0]?.body.producedOn).toBe('2024-02-29')
 })
 
 test('the upload form is accessible and usable on a phone', async () => {

@@ -179,10 +179,10 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: UploadDraftO
     savedAt,
     submission,
     /** Returns whether the form is complete; the item is sent once its files are uploaded. */
-    submit(): boolean {
+    submit({ hasBadInput = false } = {}): boolean {
       if (submission.get() !== 'idle') return true
       form.markAttempted()
-      if (Object.keys(newContentErrors(validationInput())).length > 0) return false
+      if (hasBadInput || Object.keys(newContentErrors(validationInput())).length > 0) return false
       submission.set('waiting')
       unusableOnSubmit = unusableCount()
       void sendWhenReady()

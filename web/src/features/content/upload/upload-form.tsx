@@ -1,11 +1,12 @@
 import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TimeOfDay } from '../../../ui/format.tsx'
+import { reportBadInput } from '../../../ui/report-bad-input.ts'
 import { DetailFields } from '../form/detail-fields.tsx'
 import { FileSection } from '../form/file-section.tsx'
 import { StorageWarning } from '../form/storage-warning.tsx'
@@ -30,11 +31,15 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
   useEffect(() => {
     if (submission === 'done') void navigate('/dashboard/content')
   }, [submission, navigate])
+  const formRef = useRef<HTMLFormElement>(null)
   const submit = () => {
-    if (!draft.submit()) goToFirstError(newContentErrors({ values, files, zone, now: new Date() }))
+    const hasBadInput = formRef.current !== null && reportBadInput(formRef.current)
+    if (!draft.submit({ hasBadInput }))
+      goToFirstError(newContentErrors({ values, files, zone, now: new Date() }))
   }
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -111,6 +111,11 @@ describe('import rules', () => {
     )
   })
 
+  test('schemas import zod with our error messages', () => {
+    const isZod = (i: string, path: string) => i === 'zod' && path !== 'contract/src/kit/zod.ts'
+    expect(findViolations(/^contract\//, isZod)).toEqual([])
+  })
+
   test('web and server never import each other', () => {
     expect(findViolations(/^web\//, (i) => /^(server\/|@greenroom\/server)/.test(i))).toEqual([])
     expect(findViolations(/^server\//, (i) => /^(web\/|@greenroom\/web)/.test(i))).toEqual([])

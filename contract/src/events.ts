@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
 import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
@@ -23,6 +22,7 @@ import { screeningEvents } from './features/screening/screening.events.ts'
 import { siteEvents } from './features/site/site.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 import { voiceEvents } from './features/voice/voice.events.ts'
+import type { z } from './kit/zod.ts'
 
 /** All domain events. */
 export const domainEvents = {

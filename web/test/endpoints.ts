@@ -1,6 +1,6 @@
 import { type Api, api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
-import { z } from 'zod'
+import { z } from '@greenroom/contract/kit/zod.ts'
 
 export type Key = keyof Api
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A timestamp as ISO text; it stays text from the database to the browser. */
 export const timestamp = z.iso.datetime({ offset: true })

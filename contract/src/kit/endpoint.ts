@@ -1,8 +1,8 @@
-import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { UserLimitName } from './limits.ts'
 import { pageMeta } from './pagination.ts'
 import type { Permission } from './permissions.ts'
+import type { z } from './zod.ts'
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Every error the server can return: its HTTP status and default message. */
 export const errors = {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { HONEYPOT, type RawForm } from './form-rules.ts'
+import { z } from './zod.ts'
 
 type Rules<F> = { normalize: (raw: RawForm) => F; errors: (form: F) => Partial<Record<keyof F, string>> }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Separate from newId(), because pages that only create IDs shouldn't load zod. */
 export const id = z.uuid()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A USD amount with at most two decimals, within the range of the database column. */
 export const usd = z

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { isDisplayableName } from './displayable-text.ts'
+import { z } from './zod.ts'
 
 /** A single line of text: trimmed, not empty, without deceptive characters. */
 export const singleLine = (max: number) =>

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { agencyBody, agencyRow, agencySettings } from './agency.schema.ts'
 
 export const agencyApi = endpoints({

@@ -1,14 +1,15 @@
-import { z } from 'zod'
 import { isColor } from '../../kit/brand-color.rules.ts'
 import { timestamp, timeZone } from '../../kit/dates.ts'
 import { singleLine } from '../../kit/text.ts'
+import { wholeNumber } from '../../kit/whole-number.ts'
+import { z } from '../../kit/zod.ts'
 import { agencyBrief } from '../auth/auth.schema.ts'
 
 export const agencyBody = z
   .strictObject({
     name: singleLine(80),
     timeZone,
-    idleLockMinutes: z.number().int().min(1).max(480),
+    idleLockMinutes: wholeNumber(1, 480),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: z.boolean(),
     /** Lets uploaders clear their own content; only applies while nobody else can review. */

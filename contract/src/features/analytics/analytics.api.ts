@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { z } from '../../kit/zod.ts'
 import {
   analyticsExportQuery,
   analyticsHours,

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import {

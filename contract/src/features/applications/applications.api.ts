@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
+import { z } from '../../kit/zod.ts'
 import { applicationBody, inquiryBody } from './applications.schema.ts'
 
 const received = z.object({ received: z.literal(true) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { isHoneypotFilled, limits } from '../../kit/form-rules.ts'
+import type { z } from '../../kit/zod.ts'
 import {
   applicationErrors,
   contactErrors,

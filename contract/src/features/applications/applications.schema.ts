@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { formField, honeypot } from '../../kit/form.schema.ts'
+import { z } from '../../kit/zod.ts'
 import {
   type ApplicationForm,
   applicationErrors,

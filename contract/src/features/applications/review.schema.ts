@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { wholeNumber } from '../../kit/whole-number.ts'
+import { z } from '../../kit/zod.ts'
 import { stageName } from '../auth/auth.schema.ts'
 import { applicationStatuses, inquiryStatuses, inquiryTypes, platforms } from './applications.rules.ts'
 
@@ -129,18 +130,11 @@ export const applicationChanges = z.strictObject({
   ownerId: id.nullable().optional(),
 })
 
-const PERCENT_ERROR = 'Enter a whole number from 0 to 100.'
-
 export const approval = z.strictObject({
   /** The creator's stage name, by default the first name. An existing stage name is kept. */
   stageName: stageName.optional(),
   /** The creator's share. */
-  creatorPercent: z
-    .number(PERCENT_ERROR)
-    .int(PERCENT_ERROR)
-    .min(0, PERCENT_ERROR)
-    .max(100, PERCENT_ERROR)
-    .optional(),
+  creatorPercent: wholeNumber(0, 100).optional(),
   /** First day of the share. Defaults to all history for the first share, and to today for later ones. */
   shareFrom: z.iso.date('Please choose a day.').nullable().optional(),
 })

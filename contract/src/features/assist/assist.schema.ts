@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { operatorPeriods } from '../operators/operators.rules.ts'
 import {
   assistEngines,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { z } from '../../kit/zod.ts'
 import { auditCheck, auditChoices, auditFilter, auditQuery, auditRow } from './audit.schema.ts'
 
 export const auditApi = endpoints({

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timeZone } from '../../kit/dates.ts'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import {
   accountActivity,
   changeEmailBody,

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { isReservedName } from '../../kit/reserved-names.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { dateFormats, PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
 
 const isNotReserved = (name: string) => !isReservedName(name)

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { issuedToken } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { passkeyBody, passwordAndOptionalCodeBody, passwordBody, signedIn } from './auth.schema.ts'
 
 const base64url = (max: number) =>

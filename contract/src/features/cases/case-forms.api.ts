@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { type EndpointSpec, endpoints } from '../../kit/endpoint.ts'
 import { formField, honeypot } from '../../kit/form.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { type CaseFormName, caseErrors, caseForms, normalizeCase } from './case-forms.rules.ts'
 
 /** The confirmation for the sender, with the case number if a case was opened. */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { caseOutcomes, caseTypes } from './cases.rules.ts'
 
 const caseEvent = z.object({ caseId: id, number: z.number().int(), type: z.enum(caseTypes) })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import {
   compositions,
   MAX_ATTACHMENTS,

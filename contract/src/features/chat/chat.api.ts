@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { NOT_MY_VOICE } from './chat.rules.ts'
 import {
   chatsQuery,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 
 export const quickReply = z.object({
   id: z.string(),

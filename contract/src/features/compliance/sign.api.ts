@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { scan, scanQuery, signLink } from './records.schema.ts'
 import { signConsent, signDocument, signTask, tokenOnly } from './sign.schema.ts'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { issuedToken } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { consent, signature } from './consents.schema.ts'
 import { idDocument, newDocument, otherNames } from './records.schema.ts'
 

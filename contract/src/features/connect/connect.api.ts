@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { MAX_FILE_BYTES } from '../../kit/media.ts'
+import { z } from '../../kit/zod.ts'
 import { MAX_BATCH_BYTES } from './connect.rules.ts'
 import {
   acknowledgement,

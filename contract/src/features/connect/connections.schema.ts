@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { connectionStates, deliveryStates, keyScopes, outboundTypes, webhookTypes } from './connect.rules.ts'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { acknowledgement, eventQuery, outboundEvent } from './connect.schema.ts'
 
 /** Outbound events, which platform bridges fetch with a key. See docs/connectors.md. */

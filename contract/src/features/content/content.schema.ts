@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { MAX_PPV_PRICE, MIN_PPV_PRICE } from '../chat/chat.rules.ts'
 import { formatPrice } from '../chat/offers.rules.ts'
 import {

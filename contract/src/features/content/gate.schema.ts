@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { gateProblems } from '../compliance/gate.rules.ts'
 import { reviewChecks, reviewVerdicts } from './reviews.rules.ts'
 

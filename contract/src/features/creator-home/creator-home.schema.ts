@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { compositions } from '../chat/chat.rules.ts'
 import { personStatuses } from '../compliance/records.rules.ts'
 import { contentTypes } from '../content/content.rules.ts'

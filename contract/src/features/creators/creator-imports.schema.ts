@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 
 const count = z.number().int()
 

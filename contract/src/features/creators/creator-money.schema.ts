@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
 import { statPeriods } from './creators.rules.ts'
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { multiLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import {
   archiveEffects,
   CREATOR_IMPORT_MAX_BYTES,

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { creatorStatuses } from '../creators/creators.rules.ts'
 
 export const importKinds = ['fans', 'transactions', 'messages'] as const

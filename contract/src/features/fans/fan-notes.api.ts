@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { newNote, note, tag } from './fans.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }

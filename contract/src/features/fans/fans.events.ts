@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 
 const fanRef = { fanId: id, creatorId: id }
 const importSummary = {

@@ -1,14 +1,16 @@
-import { z } from 'zod'
 import { calendarDay, timestamp, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { opportunities, tiers, transactionKinds, transactionTypes } from './fans.rules.ts'
 
 const rate = z.number().int().min(0).max(100)
 const count = z.number().int()
+/** A timestamp on a day that people choose. */
+const chosenDay = z.iso.datetime({ offset: true, error: 'Enter a valid date.' })
 const creator = z.object({ id, stageName: z.string() })
 
 /** Figures are derived from transactions and messages; see docs/figures.md. */
@@ -83,7 +85,7 @@ const fanFields = {
 export const newFan = z.strictObject({
   creatorId: id,
   username: fanUsername,
-  joinDate: timestamp.optional(),
+  joinDate: chosenDay.optional(),
   ...fanFields,
   clientId,
 })
@@ -174,7 +176,7 @@ export type Transaction = z.infer<typeof transaction>
 /** `amount` is positive for a sale, negative for a refund or chargeback, either for a correction, never zero. */
 export const newTransaction = z
   .strictObject({
-    date: timestamp.optional(),
+    date: chosenDay.optional(),
     amount: usd.refine((amount) => amount !== 0, 'The amount can’t be zero.'),
     type: z.enum(transactionTypes),
     kind: z.enum(transactionKinds).default('SALE'),

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { calendarDay } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from './fans.rules.ts'
 import { transaction } from './fans.schema.ts'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { activityKinds, homePeriods, INITIAL_HOME_ACTIVITY, MAX_HOME_ACTIVITY } from './home.rules.ts'
 
 const count = z.number().int()

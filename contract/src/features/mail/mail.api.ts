@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 
 export const mailStatuses = ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] as const
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { adminMessageTexts, isSafeLink, priorities } from './notifications.rules.ts'
 
 const count = z.number().int()

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { notificationTypes, priorities } from './notifications.rules.ts'
 
 export const notification = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 
 export const DEVICE_LIMIT = 10
 export const ENDPOINT_LIMIT = 1000

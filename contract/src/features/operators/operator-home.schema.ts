@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../../kit/zod.ts'
 import { MAX_HOME_QUEUE } from './operators.rules.ts'
 import { salesFigures, waitingConversation } from './operators.schema.ts'
 import { payDraft } from './pay-sheets.schema.ts'

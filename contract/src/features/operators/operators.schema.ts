@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { roles } from '../../kit/permissions.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { compositions } from '../chat/chat.rules.ts'
 import { transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
 import {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { z } from '../../kit/zod.ts'
 import { day } from './operators.schema.ts'
 
 const namedRef = z.object({ id, name: z.string() })

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { MAX_HANDOVER_NOTE_LENGTH } from './operators.rules.ts'
 import { day } from './operators.schema.ts'
 

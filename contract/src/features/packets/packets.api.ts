@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { newExport, newPacket, packet, packetDownload, packetsQuery } from './packets.schema.ts'
 
 /** Inspection packets and exports of personal data: created by a job and stored encrypted. */

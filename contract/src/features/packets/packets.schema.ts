@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { dataRequestSubjects, inspectionSubjects, packetKinds, packetStatuses } from './packets.rules.ts'
 
 const count = z.number().int()

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { wholeNumber } from '../../kit/whole-number.ts'
+import { z } from '../../kit/zod.ts'
 import { dataRequestSubjects } from './packets.rules.ts'
 import { holdSubjects, MAX_RETENTION_DAYS, retentionTypes } from './retention.rules.ts'
 
@@ -44,7 +45,7 @@ export type Retention = z.infer<typeof retention>
 
 export const retentionChange = z.strictObject({
   type: z.enum(retentionTypes),
-  days: z.number().int().min(1).max(MAX_RETENTION_DAYS),
+  days: wholeNumber(1, MAX_RETENTION_DAYS),
 })
 export const custodianBody = z.strictObject({
   name: singleLine(120),

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { z } from '../../kit/zod.ts'
 import { screeningRules, screeningSettings } from './screening.schema.ts'
 
 const byId = z.strictObject({ id })

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { optionallyBlockedTypes, violationTypes } from './violations.rules.ts'
 
 const link = singleLine(200).regex(

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { directions } from '../chat/chat.rules.ts'
 import {
   severities,

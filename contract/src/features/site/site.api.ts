@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
+import { z } from '../../kit/zod.ts'
 import { legalPageNames } from './site.rules.ts'
 import { siteSettings, siteState } from './site.schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
 import { events } from '../../kit/events.ts'
+import { z } from '../../kit/zod.ts'
 
 export const siteEvents = events({ 'site.published': z.object({ fields: z.array(z.string()) }) })

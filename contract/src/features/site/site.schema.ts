@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { custodian } from '../packets/retention.schema.ts'
 import { type LegalField, legalFieldNames, legalFields } from './site.rules.ts'
 

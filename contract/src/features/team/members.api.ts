@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { agencyRow } from '../agency/agency.schema.ts'
 import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 

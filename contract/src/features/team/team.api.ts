@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { roles } from '../../kit/permissions.ts'
 import { issuedToken } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { newPassword, personName, signedIn } from '../auth/auth.schema.ts'
 import { invitation, invitationBody } from './team.schema.ts'
 

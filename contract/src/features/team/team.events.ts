@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
+import { z } from '../../kit/zod.ts'
 
 const invitation = z.object({ invitationId: id, role: z.enum(roles) })
 

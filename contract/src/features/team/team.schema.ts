@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { email, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 
 export const invitableRoles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR'] as const
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
+import { z } from '../../kit/zod.ts'
 
 export const uploadStatuses = ['receiving', 'preparing', 'ready', 'refused'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { z } from '../../kit/zod.ts'
 import { replySources, wordingStates } from './voice.rules.ts'
 
 const count = z.number().int()

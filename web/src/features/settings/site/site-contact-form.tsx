@@ -1,6 +1,6 @@
 import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
+import { z } from '@greenroom/contract/kit/zod.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'

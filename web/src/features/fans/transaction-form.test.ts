@@ -43,6 +43,9 @@ test.each([
   [{ amount: '0' }, 'amount', 'The amount can’t be zero.'],
   [{ amount: '-5' }, 'amount', 'A sale must be positive. Use a refund instead.'],
   [{ kind: 'REFUND' as const }, 'reason', 'Please enter a reason.'],
+  [{ day: '0001-01-01' }, 'day', 'Enter a valid date.'],
+  [{ day: '12026-01-01' }, 'day', 'Enter a valid date.'],
+  [{ externalId: 'x'.repeat(101) }, 'externalId', 'At most 100 characters.'],
 ])('%o is rejected at %s', (change, field, message) => {
   const parsed = transactionSchema('UTC', null).safeParse({ ...values, ...change })
   expect(

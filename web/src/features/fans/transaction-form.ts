@@ -1,8 +1,9 @@
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { type NewTransaction, newTransaction } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { dayIn, noonIn } from '@greenroom/contract/kit/dates.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { fromCents, parseAmount } from '@greenroom/contract/kit/money.ts'
 import type { Schema } from '../../platform/form.ts'
+import { noonOf } from './join-date.ts'
 
 /** Form values; refunds and chargebacks are typed without a sign. */
 export type TransactionValues = {
@@ -23,7 +24,7 @@ export function bodyOf(values: TransactionValues, zone: string, now: Date, corre
     kind: values.kind,
     type: values.type,
     amount: isRefund ? -Math.abs(amount) : amount,
-    ...(values.day && values.day !== dayIn(zone, now) && { date: noonIn(zone, values.day) }),
+    ...(values.day && values.day !== dayIn(zone, now) && { date: noonOf(zone, values.day) }),
     ...(values.reason.trim() && { reason: values.reason.trim() }),
     ...(values.externalId.trim() && { externalId: values.externalId.trim() }),
     ...(correctsId && { correctsId }),

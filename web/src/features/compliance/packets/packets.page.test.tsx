@@ -6,7 +6,7 @@ import type {
   Retention,
 } from '@greenroom/contract/features/packets/retention.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
@@ -15,6 +15,7 @@ import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
+import { typeKeys } from '../../../../test/type-keys.ts'
 
 const packet = (overrides: Partial<Packet> = {}): Packet => ({
   id: idOf(701),
@@ -177,6 +178,21 @@ describe('retention', () => {
     await open('retention', { role: 'COMPLIANCE' })
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()
     expect(page.getByRole('button', { name: /^Change/ }).elements()).toEqual([])
+  })
+
+  test('a rule needs a number of days', async () => {
+    const { api } = await open('retention')
+    await page.getByRole('button', { name: 'Change Closed cases' }).click()
+    const days = page.getByLabelText('Days')
+    const save = page.getByRole('button', { name: 'Save' })
+    await days.fill('36501')
+    await save.click()
+    await expect.element(page.getByText('Enter a whole number from 1 to 36,500.')).toBeVisible()
+    await userEvent.clear(days)
+    await typeKeys(days, '1e')
+    await save.click()
+    await expect.element(page.getByText('Enter a number.')).toBeVisible()
+    expect(api.calls('PUT /compliance/retention')).toEqual([])
   })
 
   test('erases only after the name is typed, and shows what is kept', async () => {

@@ -2,6 +2,7 @@ import type {
   screeningApi,
   screeningReviewApi,
 } from '@greenroom/contract/features/screening/screening.api.ts'
+import type { ScreeningRulesBody } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { violationsApi } from '@greenroom/contract/features/screening/violations.api.ts'
 import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
@@ -11,12 +12,28 @@ import { receiveMessage } from './inbound.ts'
 import type { Samples } from './sample-table.ts'
 import { type AgencyKey, canary } from './seed-agencies.ts'
 
+/** The current rules, as a body to save. */
+export async function getRules(t: TestApp): Promise<ScreeningRulesBody> {
+  const { token } = t.people.north.AGENCY_ADMIN
+  const { exceptions: _, ...rules } = (await t.call(token, 'GET /screening/rules', {})).body.data
+  return rules
+}
+
+/** Replaces the rules; what is not given becomes empty. */
+export async function changeRules(t: TestApp, rules: object) {
+  const { rev } = await getRules(t)
+  return t.call(t.people.north.AGENCY_ADMIN.token, 'PUT /screening/rules', {
+    body: { words: [], allowedLinks: [], blockedTypes: [], ...rules, rev },
+  })
+}
+
 export const screeningSamples: Samples<
   typeof screeningApi & typeof screeningReviewApi & typeof violationsApi
 > = {
   'GET /screening/rules': () => ({}),
-  'PUT /screening/rules': () => ({
+  'PUT /screening/rules': async (t) => ({
     body: {
+      ...(await getRules(t)),
       words: [{ text: canary.north, type: 'SPAM' }],
       allowedLinks: ['ko-fi.com/ava'],
       blockedTypes: [],

@@ -38,10 +38,16 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
 }
 
 /** Renders nothing if there is no error. */
-export function ErrorCallout({ text }: { text: string | false | null | undefined }) {
+export function ErrorCallout({
+  text,
+  action,
+}: {
+  text: string | false | null | undefined
+  action?: ReactNode
+}) {
   if (!text) return null
   return (
-    <Callout tone="rose" role="alert">
+    <Callout tone="rose" role="alert" action={action}>
       {text}
     </Callout>
   )

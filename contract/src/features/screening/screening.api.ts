@@ -1,7 +1,7 @@
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
-import { screeningRules, screeningSettings } from './screening.schema.ts'
+import { screeningRulesBody, screeningSettings } from './screening.schema.ts'
 
 const byId = z.strictObject({ id })
 const emptyReply = z.object({})
@@ -15,8 +15,9 @@ export const screeningApi = endpoints({
   'PUT /screening/rules': {
     summary: 'Replace the agency’s words, allowed links and blocked types',
     permission: 'screening:manage',
-    body: screeningRules,
+    body: screeningRulesBody,
     reply: screeningSettings,
+    errors: ['conflict'],
   },
   'DELETE /screening/exceptions/{id}': {
     summary: 'Remove an exception, so that its text is flagged again',

@@ -1,5 +1,6 @@
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
+import { revision } from '../../kit/revision.schema.ts'
 import { singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { optionallyBlockedTypes, violationTypes } from './violations.rules.ts'
@@ -21,7 +22,12 @@ export const screeningRules = z.strictObject({
 })
 export type StoredRules = z.infer<typeof screeningRules>
 
+export const screeningRulesBody = screeningRules.extend({ rev: revision })
+export type ScreeningRulesBody = z.infer<typeof screeningRulesBody>
+
 export const screeningSettings = screeningRules.extend({
+  /** Of the rules, without the exceptions. */
+  rev: revision,
   /** Texts marked as a false alarm, newest first. */
   exceptions: z.array(
     z.object({ id, text: z.string(), type: z.enum(violationTypes), addedBy: z.string(), addedAt: timestamp }),

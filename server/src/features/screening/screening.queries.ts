@@ -94,6 +94,13 @@ export async function selectRulesFor(
 
 export const noRules: StoredRules = { words: [], allowedLinks: [], blockedTypes: [] }
 
+/** Serializes changes of an agency's rules, including the first one, which has no row to lock. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('screening rules of ' || $1, 0))`, [
+    tx.agencyId,
+  ])
+}
+
 export async function selectRules(tx: Tx): Promise<StoredRules | undefined> {
   const [row] = await tx.db.select().from(screeningRules).where(eq(screeningRules.agencyId, tx.agencyId))
   return row?.rules

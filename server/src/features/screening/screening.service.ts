@@ -8,6 +8,7 @@ import {
   suggestPassingEdit,
 } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type {
+  ScreeningRulesBody,
   ScreeningSettings,
   StoredRules,
 } from '@greenroom/contract/features/screening/screening.schema.ts'
@@ -23,6 +24,7 @@ import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
 import * as queries from './screening.queries.ts'
 import { insertEvent } from './violations.queries.ts'
 
@@ -239,11 +241,13 @@ export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {
 
 async function loadSettings(tx: Tx): Promise<ScreeningSettings> {
   const rules = (await queries.selectRules(tx)) ?? noRules
-  return { ...rules, exceptions: await queries.selectExceptions(tx) }
+  return { ...rules, rev: revisionOf(rules), exceptions: await queries.selectExceptions(tx) }
 }
 
-export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSettings> {
+export function changeRules(ctx: Ctx, { rev, ...rules }: ScreeningRulesBody): Promise<ScreeningSettings> {
   return inScope(ctx, async (tx) => {
+    await queries.lockRules(tx)
+    requireRevision((await queries.selectRules(tx)) ?? noRules, rev, 'screening rules')
     await queries.upsertRules(tx, rules, ctx.platform.clock().toISOString())
     const { words, allowedLinks, blockedTypes } = rules
     const counts = { words: words.length, allowedLinks: allowedLinks.length, blockedTypes }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addItem, newItem, unchangedBody } from '../../../test/content-fixture.ts'
 import { addFan, assign, ownCreator } from '../../../test/fans.ts'
-import { addScreenedFan } from '../../../test/screening-samples.ts'
+import { addScreenedFan, changeRules } from '../../../test/screening-samples.ts'
 
 let t: TestApp
 let admin: TestUser
@@ -41,10 +41,7 @@ const violationsOf = (fanId: string) =>
     'SELECT type, severity, status, source, message_id, user_id, reason, excerpt, span_start, span_end FROM violations WHERE fan_id = $1 ORDER BY id',
     [fanId],
   )
-const setRules = (rules: object) =>
-  t.call(admin.token, 'PUT /screening/rules', {
-    body: { words: [], allowedLinks: [], blockedTypes: [], ...rules },
-  })
+const setRules = (rules: object) => changeRules(t, rules)
 const falseAlarm = (id: string, user = compliance) =>
   t.send(user.token, 'POST /screening/violations/{id}/false-alarm', { params: { id } })
 const release = (id: string, user = compliance) =>
@@ -261,34 +258,5 @@ describe('a false alarm', () => {
   test('in another agency is not found', async () => {
     const { violationId } = await addScreenedFan(t, PHONE, 'south')
     expect((await falseAlarm(violationId)).status).toBe(404)
-  })
-})
-
-describe('rules', () => {
-  test('can add words and allow links', async () => {
-    await setRules({ words: [{ text: 'rival agency', type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'] })
-    const fanId = await newFan()
-    expect((await send(fanId, 'join r1val agency? no')).body.data.flagged).toBe(false)
-    expect((await send(fanId, 'join Rival Agency')).body.data.flagged).toBe(true)
-    expect((await send(fanId, 'see ko-fi.com/ava')).body.data.flagged).toBe(false)
-  })
-
-  test.each([
-    ['an unknown type', { words: [{ text: 'a', type: 'OTHER' }] }],
-    ['an empty word', { words: [{ text: ' ', type: 'SPAM' }] }],
-    ['an invalid link', { allowedLinks: ['not a link'] }],
-    ['a type that is always blocked', { blockedTypes: ['AGE_VERIFICATION'] }],
-  ])('reject %s', async (_, rules) => {
-    const body = { words: [], allowedLinks: [], blockedTypes: [], ...rules }
-    expect((await t.send(admin.token, 'PUT /screening/rules', { body })).status).toBe(400)
-  })
-
-  test('can be read only by admins and compliance', async () => {
-    const statuses = await Promise.all(
-      [admin, compliance, operator, t.people.north.CREATOR].map(
-        async ({ token }) => (await t.send(token, 'GET /screening/rules')).status,
-      ),
-    )
-    expect(statuses).toEqual([200, 200, 403, 403])
   })
 })

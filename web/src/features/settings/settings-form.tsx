@@ -3,6 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 
+const CONFLICT =
+  'Someone else changed these settings while you were editing them, so your changes were not saved. Load the current version and make your changes again.'
+
 type SettingsFormProps = {
   title?: string
   /** From `useSaveForm`. */
@@ -12,6 +15,8 @@ type SettingsFormProps = {
   disabled?: boolean
   /** Fields take the full width. */
   wide?: boolean
+  /** Set if the server refused to save over someone else's changes. Discards the input. */
+  onLoadCurrent?: (() => void) | false
   /** Beside the save button. */
   aside?: ReactNode
   children: ReactNode
@@ -25,6 +30,7 @@ export function SettingsForm({
   busyLabel = 'Saving…',
   disabled = false,
   wide = false,
+  onLoadCurrent,
   aside,
   children,
 }: SettingsFormProps) {
@@ -33,7 +39,16 @@ export function SettingsForm({
       <form onSubmit={submit} noValidate aria-label={title ?? saveLabel}>
         <div className="flex flex-col gap-5 p-4.5">
           {title && <h3 className="font-semibold">{title}</h3>}
-          <ErrorCallout text={serverError} />
+          <ErrorCallout
+            text={onLoadCurrent ? CONFLICT : serverError}
+            action={
+              onLoadCurrent && (
+                <Button size="sm" onClick={onLoadCurrent}>
+                  Load current version
+                </Button>
+              )
+            }
+          />
           <div className={`flex flex-col gap-5 ${wide ? '' : 'max-w-110'}`}>{children}</div>
         </div>
         <div className="flex flex-wrap items-center gap-3 rounded-b-box border-line border-t bg-sunken px-4.5 py-3">

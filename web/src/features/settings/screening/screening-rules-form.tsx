@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { ApiError, errorText, isApiError } from '../../../platform/api-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -24,14 +24,18 @@ import { ScreeningTryOut } from './screening-try-out.tsx'
 
 const typeOptions = violationTypes.map((value) => ({ value, label: violationTypeNames[value] }))
 
-export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }) {
+type ScreeningRulesFormProps = { settings: ScreeningSettings; onLoadCurrent: () => void }
+
+export function ScreeningRulesForm({ settings, onLoadCurrent }: ScreeningRulesFormProps) {
   const client = useQueryClient()
+  // Saving is based on the revision that was opened, even if the rules are refetched meanwhile.
+  const [rev, setRev] = useState(settings.rev)
   const [words, setWords] = useState(settings.words)
   const [draft, setDraft] = useState<Word>({ text: '', type: 'PROHIBITED_CONTENT' })
   const [links, setLinks] = useState(settings.allowedLinks.join('\n'))
   const [blockedTypes, setBlockedTypes] = useState<StoredRules['blockedTypes']>(settings.blockedTypes)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [linkError, setLinkError] = useState<string>()
   const allowedLinks = links
     .split('\n')
@@ -50,21 +54,25 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
     setFailure(undefined)
     setLinkError(undefined)
     try {
-      await saveRules(client, rules)
+      setRev((await saveRules(client, { ...rules, rev })).rev)
       addDraft()
       toast.success('Screening rules saved')
     } catch (error) {
       const details = error instanceof ApiError ? error.details : []
       const linkDetail = details.find(({ path }) => path.startsWith('allowedLinks'))
       setLinkError(linkDetail?.message)
-      if (!linkDetail) setFailure(errorText(error))
+      if (!linkDetail) setFailure(error)
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <SettingsForm title="Rules" form={{ submit, busy, serverError: failure }} saveLabel="Save rules">
+      <SettingsForm
+        title="Rules"
+        form={{ submit, busy, serverError: failure ? errorText(failure) : undefined }}
+        saveLabel="Save rules"
+        onLoadCurrent={isApiError(failure, 'conflict') && onLoadCurrent}>
         <WordList words={words} draft={draft} onChange={setWords} onDraftChange={setDraft} onAdd={addDraft} />
         <TextareaField
           label="Allowed links"

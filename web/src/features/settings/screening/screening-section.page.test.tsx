@@ -7,7 +7,13 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
-const settings: ScreeningSettings = { words: [], allowedLinks: [], blockedTypes: [], exceptions: [] }
+const settings: ScreeningSettings = {
+  words: [],
+  allowedLinks: [],
+  blockedTypes: [],
+  exceptions: [],
+  rev: 'opened',
+}
 const exception = {
   id: idOf(61),
   text: 'im 16!',
@@ -24,7 +30,7 @@ test('words, links and rules are edited, tried out and saved', async () => {
     api: {
       'GET /screening/rules': () => ({ data: stored }),
       'PUT /screening/rules': ({ body }) => {
-        stored = { ...body, exceptions: [] }
+        stored = { ...body, exceptions: [], rev: 'saved' }
         return { data: stored }
       },
     },
@@ -40,13 +46,18 @@ test('words, links and rules are edited, tried out and saved', async () => {
   await expectAccessible()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect.element(page.getByText('Screening rules saved')).toBeVisible()
-  expect(api.calls('PUT /screening/rules').map(({ body }) => body)).toEqual([
-    {
-      words: [{ text: 'Rival Agency', type: 'PROHIBITED_CONTENT' }],
-      allowedLinks: ['ko-fi.com/ava'],
-      blockedTypes: ['PERSONAL_INFO'],
-    },
-  ])
+  const rules = {
+    words: [{ text: 'Rival Agency', type: 'PROHIBITED_CONTENT' }],
+    allowedLinks: ['ko-fi.com/ava'],
+    blockedTypes: ['PERSONAL_INFO'],
+  }
+  const bodies = () => api.calls('PUT /screening/rules').map(({ body }) => body)
+  expect(bodies()).toEqual([{ ...rules, rev: 'opened' }])
+  await page.getByRole('checkbox', { name: 'Spam' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect
+    .poll(() => bodies()[1])
+    .toEqual({ ...rules, blockedTypes: ['PERSONAL_INFO', 'SPAM'], rev: 'saved' })
 })
 
 test('a word typed but not added is saved too, and an invalid link is marked', async () => {
@@ -64,6 +75,58 @@ test('a word typed but not added is saved too, and an invalid link is marked', a
   expect(api.calls('PUT /screening/rules')[0]?.body.words).toEqual([
     { text: 'Rival Agency', type: 'PROHIBITED_CONTENT' },
   ])
+})
+
+test('rules changed by someone else are kept: the input stays until the current version is loaded', async () => {
+  let stored = settings
+  let isFailing = false
+  const exceptions = [exception]
+  const { api } = await open({
+    api: {
+      'GET /screening/rules': () => {
+        if (isFailing) throw apiError('refused')
+        return { data: { ...stored, exceptions } }
+      },
+      'DELETE /screening/exceptions/{id}': () => {
+        exceptions.pop()
+        return { data: {} }
+      },
+      'PUT /screening/rules': ({ body }) => {
+        if (body.rev !== stored.rev) throw apiError('conflict', 'Someone else changed the screening rules.')
+        stored = { ...body, exceptions: [], rev: 'third' }
+        return { data: stored }
+      },
+    },
+  })
+  const spam = page.getByRole('checkbox', { name: 'Spam' })
+  const save = page.getByRole('button', { name: 'Save rules' })
+  await spam.click()
+  stored = { ...settings, words: [{ text: 'Rival Agency', type: 'PROHIBITED_CONTENT' }], rev: 'second' }
+  // Refetches the rules without showing them.
+  await page.getByRole('button', { name: 'Remove the exception “im 16!”' }).click()
+  await expect.element(page.getByText('No exceptions')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Someone else changed these settings/)
+  await expect.element(spam).toBeChecked()
+  await expectAccessible()
+  const loadCurrent = page.getByRole('button', { name: 'Load current version' })
+  isFailing = true
+  await loadCurrent.click()
+  await expect.element(page.getByText('Could not load the current version')).toBeVisible()
+  await expect.element(spam).toBeChecked()
+  isFailing = false
+  await loadCurrent.click()
+  await expect.element(page.getByText('Rival Agency')).toBeVisible()
+  await expect.element(spam).not.toBeChecked()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await spam.click()
+  await save.click()
+  await expect.element(page.getByText('Screening rules saved')).toBeVisible()
+  expect(api.calls('PUT /screening/rules').at(-1)?.body).toMatchObject({
+    words: [{ text: 'Rival Agency' }],
+    blockedTypes: ['SPAM'],
+    rev: 'second',
+  })
 })
 
 test('an exception can be removed', async () => {

@@ -3,12 +3,14 @@ import { Card } from '../../../ui/card.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { useCurrentVersion } from '../use-current-version.ts'
 import { screeningQuery } from './screening.data.ts'
 import { ScreeningExceptions } from './screening-exceptions.tsx'
 import { ScreeningRulesForm } from './screening-rules-form.tsx'
 
 export function ScreeningSection({ zone }: { zone: string }) {
   const { data, isError, error, refetch } = useQuery(screeningQuery)
+  const { version, loadCurrent } = useCurrentVersion(refetch)
   return (
     <>
       <SectionHeader title="Screening">
@@ -22,7 +24,7 @@ export function ScreeningSection({ zone }: { zone: string }) {
           <ErrorState title="Could not load screening rules" error={error} onRetry={() => void refetch()} />
         </Card>
       )}
-      {data && <ScreeningRulesForm settings={data} />}
+      {data && <ScreeningRulesForm key={version} settings={data} onLoadCurrent={loadCurrent} />}
       {data && <ScreeningExceptions exceptions={data.exceptions} zone={zone} />}
     </>
   )

@@ -86,7 +86,7 @@ test('a handover note is shown to the next operator who clocks in', { tag: '@lon
   const admin = await apiAs(server.origin, people.AGENCY_ADMIN)
   const team = (await admin.call('GET', '/operators')).data as Operator[]
   const userIds = team.filter(({ name }) => ['Dana Kirk', 'Kit Moreno'].includes(name)).map(({ id }) => id)
-  await admin.call('PUT', `/creators/${fan.creatorId}/operators`, { userIds })
+  await admin.call('PATCH', `/creators/${fan.creatorId}/operators`, { add: userIds, remove: [] })
   await bridge.sendMessage(fan.id, 'Are you still there?')
 
   await signIn(page, people.CHAT_OPERATOR)

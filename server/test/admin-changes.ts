@@ -50,17 +50,17 @@ export async function makeAdminChanges(
     await call('GET /creators/{id}', { params })
   }
   const second = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'second')
-  await call('PUT /creators/{id}/operators', {
+  await call('PATCH /creators/{id}/operators', {
     params: { id: otherCreatorId },
-    body: { userIds: [second.userId] },
+    body: { add: [second.userId], remove: [] },
   })
-  await call('PUT /team/members/{id}/creators', {
+  await call('PATCH /team/members/{id}/creators', {
     params: { id: second.userId },
-    body: { creatorIds: [ownCreatorId] },
+    body: { add: [ownCreatorId], remove: [otherCreatorId] },
   })
-  await call('PUT /creators/{id}/operators', {
+  await call('PATCH /creators/{id}/operators', {
     params: { id: ownCreatorId },
-    body: { userIds: [operator.userId, second.userId] },
+    body: { add: [operator.userId, second.userId], remove: [] },
   })
   await call('POST /team/members/{id}/suspend', { params: { id: second.userId } })
   await call('POST /fans/{id}/transactions', {

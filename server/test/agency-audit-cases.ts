@@ -140,10 +140,10 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     auditSample(fixture, 'DELETE /team/members/{id}', 'member.removed'),
   'POST /team/members/{id}/two-factor/reset': (fixture) =>
     auditSample(fixture, 'POST /team/members/{id}/two-factor/reset', 'member.two_factor_reset'),
-  'PUT /team/members/{id}/creators': (fixture) =>
-    auditSample(fixture, 'PUT /team/members/{id}/creators', 'operators.assigned'),
-  'PUT /creators/{id}/operators': (fixture) =>
-    auditSample(fixture, 'PUT /creators/{id}/operators', 'operators.assigned'),
+  'PATCH /team/members/{id}/creators': (fixture) =>
+    auditSample(fixture, 'PATCH /team/members/{id}/creators', 'operators.assigned'),
+  'PATCH /creators/{id}/operators': (fixture) =>
+    auditSample(fixture, 'PATCH /creators/{id}/operators', 'operators.assigned'),
   'POST /creators/{id}/two-factor/reset': (fixture) =>
     auditSample(fixture, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
   'POST /creators/{id}/invitation': (fixture) =>

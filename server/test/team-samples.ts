@@ -58,13 +58,13 @@ export const teamSamples: Samples<Table> = {
     const input = await memberParams(t)
     return { ...input, body: { email: await unconfirmEmail(t, input.params.id) } }
   },
-  'PUT /team/members/{id}/creators': async (t) => ({
+  'PATCH /team/members/{id}/creators': async (t) => ({
     ...(await memberParams(t)),
-    body: { creatorIds: [await ownCreator(t)] },
+    body: { add: [await ownCreator(t)], remove: [] },
   }),
-  'PUT /creators/{id}/operators': async (t) => ({
+  'PATCH /creators/{id}/operators': async (t) => ({
     params: { id: await ownCreator(t) },
-    body: { userIds: [(await memberParams(t)).params.id] },
+    body: { add: [(await memberParams(t)).params.id], remove: [] },
   }),
   'POST /creators/{id}/invitation': async (t) => ({
     params: { id: await addCreatorWithoutAccount(t) },

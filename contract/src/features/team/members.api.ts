@@ -4,7 +4,7 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { email } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { agencyRow } from '../agency/agency.schema.ts'
-import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
+import { assignmentChanges, invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
 const manage = { permission: 'team:manage', ...byId } as const
@@ -62,17 +62,17 @@ export const membersApi = endpoints({
     reply: member,
     errors: ['forbidden', 'refused', 'conflict'],
   },
-  'PUT /team/members/{id}/creators': {
-    summary: 'Set the creators an operator is assigned to',
+  'PATCH /team/members/{id}/creators': {
+    summary: 'Add and remove creators an operator is assigned to; the others stay',
     ...manage,
-    body: z.strictObject({ creatorIds: z.array(id).max(2_000) }),
+    body: assignmentChanges,
     reply: member,
     errors: ['refused'],
   },
-  'PUT /creators/{id}/operators': {
-    summary: 'Set the operators assigned to a creator',
+  'PATCH /creators/{id}/operators': {
+    summary: 'Add and remove operators assigned to a creator; the others stay',
     ...manage,
-    body: z.strictObject({ userIds: z.array(id).max(200) }),
+    body: assignmentChanges,
     reply: z.array(z.object({ id, name: z.string() })),
     errors: ['refused'],
   },

@@ -67,3 +67,9 @@ export const newAgency = z.strictObject({
   adminEmail: inviteeEmail,
   clientId,
 })
+
+/** Only what changes, so that two people assigning at the same time don't undo each other's changes. */
+export const assignmentChanges = z
+  .strictObject({ add: z.array(id).max(2_000), remove: z.array(id).max(2_000) })
+  .refine(({ add, remove }) => !add.some((added) => remove.includes(added)), 'An ID is in both lists.')
+export type AssignmentChanges = z.infer<typeof assignmentChanges>

@@ -147,9 +147,9 @@ describe('losing access unassigns the conversation', () => {
     [
       'unassigned from the creator',
       (user) =>
-        t.send(admin.token, 'PUT /team/members/{id}/creators', {
+        t.send(admin.token, 'PATCH /team/members/{id}/creators', {
           params: { id: user.userId },
-          body: { creatorIds: [] },
+          body: { add: [], remove: [creatorId] },
         }),
     ],
     [
@@ -186,9 +186,9 @@ describe('losing access unassigns the conversation', () => {
     await assign(t, dana, otherCreatorId)
     const [lostFanId, remainingFanId] = [await addFanWithChat(), await addFanWithChat(otherCreatorId)]
     for (const id of [lostFanId, remainingFanId]) await assignFan(id, dana.userId)
-    await t.send(admin.token, 'PUT /team/members/{id}/creators', {
+    await t.send(admin.token, 'PATCH /team/members/{id}/creators', {
       params: { id: dana.userId },
-      body: { creatorIds: [otherCreatorId] },
+      body: { add: [], remove: [creatorId] },
     })
     await eventually(async () => ((await assigneeOf(lostFanId)) === null ? true : null))
     expect(await assigneeOf(remainingFanId)).toBe(dana.userId)

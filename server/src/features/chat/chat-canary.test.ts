@@ -4,6 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyInput, type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { setAssignedCreators } from '../../../test/assignments.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -40,10 +41,7 @@ const canaries = [
 ]
 
 const assignCreators = (creatorIds: string[]) =>
-  t.send(admin.token, 'PUT /team/members/{id}/creators', {
-    params: { id: formerOperator.userId },
-    body: { creatorIds },
-  })
+  setAssignedCreators(t, admin, formerOperator.userId, creatorIds)
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

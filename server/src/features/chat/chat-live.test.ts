@@ -4,6 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { setAssignedCreators } from '../../../test/assignments.ts'
 import { addCreator, addFan, addMessage, connectAccount } from '../../../test/fans.ts'
 import { receiveMessage, setDelivery, setFanPresence } from '../../../test/inbound.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -81,10 +82,7 @@ const expectEvent = (client: Client, text: string) =>
 const wait = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const addOperator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
 const assignCreators = (user: TestUser, creatorIds: string[]) =>
-  t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
-    params: { id: user.userId },
-    body: { creatorIds },
-  })
+  setAssignedCreators(t, t.people.north.AGENCY_ADMIN, user.userId, creatorIds)
 const receiveFromFan = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
 
 test('a message reaches everyone with access, with the updated conversation', async () => {

@@ -244,9 +244,9 @@ const cases: AudienceCase[] = [
     event: 'operators.assigned',
     trigger: async () => {
       const params = { id: await creatorOf(t, fixture.members['other creator']) }
-      await as('admin', 'PUT /creators/{id}/operators', {
+      await as('admin', 'PATCH /creators/{id}/operators', {
         params,
-        body: { userIds: [fixture.members.unassigned.userId] },
+        body: { add: [fixture.members.unassigned.userId], remove: [] },
       })
       return params.id
     },

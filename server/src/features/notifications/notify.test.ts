@@ -65,9 +65,9 @@ describe('events that notify once or not at all', () => {
     const south = t.people.south.CREATOR.agencyId
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: south } })
     const southCreators = await t.sql<AnyJson>('SELECT id FROM creators WHERE agency_id = $1', [south])
-    const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
+    const body = { add: [t.people.south.CHAT_OPERATOR.userId], remove: [] }
     const params = { id: southCreators[0].id }
-    expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)
+    expect((await t.send(sol.token, 'PATCH /creators/{id}/operators', { params, body })).status).toBe(200)
     const rows = await fixture.rows()
     expect(rows.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
       [t.people.south.CHAT_OPERATOR.userId, south],

@@ -1,3 +1,4 @@
+import type { AssignmentChanges } from '@greenroom/contract/features/team/team.schema.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
@@ -12,14 +13,18 @@ export async function assignOperator(tx: Tx, userId: string, creatorId: string):
   await queries.insertAssignments(tx, [{ userId, creatorId }])
 }
 
-/** Replaces an operator's creators. */
-export async function setAssignedCreators(ctx: Ctx, tx: Tx, userId: string, ids: string[]): Promise<void> {
+export async function changeAssignedCreators(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  { add, remove }: AssignmentChanges,
+): Promise<void> {
   await lockOperators(tx, [userId])
-  const creatorIds = [...new Set(ids)]
+  const creatorIds = [...new Set(add)]
   await lockActiveCreators(tx, creatorIds)
   const before = await queries.selectCreatorIds(tx, userId)
   const added = creatorIds.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !creatorIds.includes(id))
+  const removed = before.filter((id) => remove.includes(id))
   await queries.insertAssignments(
     tx,
     added.map((creatorId) => ({ userId, creatorId })),
@@ -29,15 +34,18 @@ export async function setAssignedCreators(ctx: Ctx, tx: Tx, userId: string, ids:
   if (removed.length > 0) await emitChange(ctx, tx, removed, { removed: [userId] })
 }
 
-/** Replaces a creator's operators. */
-export async function setAssignedOperators(ctx: Ctx, creatorId: string, ids: string[]) {
-  const userIds = [...new Set(ids)]
+export async function changeAssignedOperators(
+  ctx: Ctx,
+  creatorId: string,
+  { add, remove }: AssignmentChanges,
+) {
+  const userIds = [...new Set(add)]
   const operators = await inScope(ctx, async (tx) => {
     await lockOperators(tx, userIds)
     await lockActiveCreators(tx, [creatorId])
     const before = (await queries.selectOperators(tx, creatorId)).map(({ id }) => id)
     const added = userIds.filter((id) => !before.includes(id))
-    const removed = before.filter((id) => !userIds.includes(id))
+    const removed = before.filter((id) => remove.includes(id))
     await queries.insertAssignments(
       tx,
       added.map((userId) => ({ userId, creatorId })),

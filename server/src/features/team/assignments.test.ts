@@ -5,6 +5,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { setAssignedCreators, setAssignedOperators } from '../../../test/assignments.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -30,9 +31,8 @@ afterAll(() => t.close())
 
 const newPerson = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'assigned')
 const setCreators = (id: string, creatorIds: unknown, user = mara) =>
-  t.send(user.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
-const setOperators = (id: string, userIds: unknown, user = mara) =>
-  t.send(user.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
+  setAssignedCreators(t, user, id, creatorIds)
+const setOperators = (id: string, userIds: unknown, user = mara) => setAssignedOperators(t, user, id, userIds)
 const visibleTo = async (user: TestUser) =>
   (await t.send(user.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
 const assignedCreators = async (userId: string) =>
@@ -82,6 +82,50 @@ test('setting a creator’s operators takes effect from the next request and is 
     added: [],
     removed: [dana.userId],
   })
+})
+
+test('two people who opened the same creator don’t remove each other’s operators', async () => {
+  const creator = await addCreator(t, mara.agencyId, 'Shared')
+  const [dana, eve, kit] = [await newPerson(), await newPerson(), await newPerson()]
+  await setOperators(creator, [dana.userId])
+  const change = (add: string[], remove: string[]) =>
+    t.send(mara.token, 'PATCH /creators/{id}/operators', { params: { id: creator }, body: { add, remove } })
+  expect((await change([eve.userId], [])).status).toBe(200)
+  const second = await change([kit.userId], [dana.userId, newId()])
+  expect(second.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
+    [eve.userId, kit.userId].toSorted(),
+  )
+  expect((await auditDetails(creator)).at(-1)).toMatchObject({ added: [kit.userId], removed: [dana.userId] })
+  expect((await change([kit.userId], [kit.userId])).status).toBe(400)
+})
+
+test('two people who opened the same operator don’t remove each other’s creators', async () => {
+  const dana = await newPerson()
+  const change = (add: string[], remove: string[]) =>
+    t.send(mara.token, 'PATCH /team/members/{id}/creators', {
+      params: { id: dana.userId },
+      body: { add, remove },
+    })
+  const ids = await Promise.all(['A', 'B', 'C'].map((name) => addCreator(t, mara.agencyId, name)))
+  await setCreators(dana.userId, [ids[0]])
+  expect((await change([ids[1] ?? ''], [])).status).toBe(200)
+  expect((await change([ids[2] ?? ''], [ids[0] ?? '', otherAgencyCreator])).status).toBe(200)
+  expect(await assignedCreators(dana.userId)).toEqual(ids.slice(1).toSorted())
+})
+
+test('twenty people assigned to a creator at the same time are all assigned', async () => {
+  const creator = await addCreator(t, mara.agencyId, 'Busy')
+  const people = await Promise.all(Array.from({ length: 20 }, () => newPerson()))
+  const responses = await Promise.all(
+    people.map(({ userId }) =>
+      t.send(mara.token, 'PATCH /creators/{id}/operators', {
+        params: { id: creator },
+        body: { add: [userId], remove: [] },
+      }),
+    ),
+  )
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  for (const { userId } of people) expect(await assignedCreators(userId)).toEqual([creator])
 })
 
 describe('an invalid assignment changes nothing:', () => {

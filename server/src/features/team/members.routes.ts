@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createAgencyWithAdmin } from './agencies.service.ts'
-import { setAssignedOperators } from './assignments.service.ts'
+import { changeAssignedOperators } from './assignments.service.ts'
 import * as members from './members.service.ts'
 import { exportMembers } from './members-export.service.ts'
 import { inviteToSignIn } from './team.service.ts'
@@ -31,11 +31,11 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
     'POST /team/members/{id}/confirm-email': async (ctx, { params, body }) => ({
       data: await members.confirmMemberEmail(ctx, params.id, body.email),
     }),
-    'PUT /team/members/{id}/creators': async (ctx, { params, body }) => ({
-      data: await members.assignCreators(ctx, params.id, body.creatorIds),
+    'PATCH /team/members/{id}/creators': async (ctx, { params, body }) => ({
+      data: await members.assignCreators(ctx, params.id, body),
     }),
-    'PUT /creators/{id}/operators': async (ctx, { params, body }) => ({
-      data: await setAssignedOperators(ctx, params.id, body.userIds),
+    'PATCH /creators/{id}/operators': async (ctx, { params, body }) => ({
+      data: await changeAssignedOperators(ctx, params.id, body),
     }),
     'POST /creators/{id}/invitation': async (ctx, { params, body }) => ({
       data: await inviteToSignIn(ctx, params.id, body),

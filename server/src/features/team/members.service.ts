@@ -4,7 +4,7 @@ import {
   memberRights,
   type TeamMember,
 } from '@greenroom/contract/features/team/team.rules.ts'
-import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import type { AssignmentChanges, Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { canGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
@@ -15,7 +15,7 @@ import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { avatarUrl } from '../uploads/public-images.service.ts'
-import { removeOperatorAssignments, setAssignedCreators } from './assignments.service.ts'
+import { changeAssignedCreators, removeOperatorAssignments } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
 export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
@@ -115,8 +115,8 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-export function assignCreators(ctx: Ctx, id: string, creatorIds: string[]): Promise<Member> {
-  return applyChange(ctx, id, (tx) => setAssignedCreators(ctx, tx, id, creatorIds))
+export function assignCreators(ctx: Ctx, id: string, changes: AssignmentChanges): Promise<Member> {
+  return applyChange(ctx, id, (tx) => changeAssignedCreators(ctx, tx, id, changes))
 }
 
 type LockedMember = { target: TeamMember; actor: Role; isLast: boolean }

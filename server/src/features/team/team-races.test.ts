@@ -64,14 +64,14 @@ test('a former operator can’t be assigned, through either endpoint', async () 
   const creatorId = await addCreator(t, mara.agencyId, 'Raced')
   for (const request of [
     (id: string) =>
-      t.send(mara.token, 'PUT /creators/{id}/operators', {
+      t.send(mara.token, 'PATCH /creators/{id}/operators', {
         params: { id: creatorId },
-        body: { userIds: [id] },
+        body: { add: [id], remove: [] },
       }),
     (id: string) =>
-      t.send(mara.token, 'PUT /team/members/{id}/creators', {
+      t.send(mara.token, 'PATCH /team/members/{id}/creators', {
         params: { id },
-        body: { creatorIds: [creatorId] },
+        body: { add: [creatorId], remove: [] },
       }),
   ]) {
     const dana = await newPerson('CHAT_OPERATOR')
@@ -83,11 +83,14 @@ test('a former operator can’t be assigned, through either endpoint', async () 
 test('a creator being archived can’t be assigned or invited', async () => {
   for (const request of [
     (id: string, userId: string) =>
-      t.send(mara.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds: [userId] } }),
+      t.send(mara.token, 'PATCH /creators/{id}/operators', {
+        params: { id },
+        body: { add: [userId], remove: [] },
+      }),
     (id: string, userId: string) =>
-      t.send(mara.token, 'PUT /team/members/{id}/creators', {
+      t.send(mara.token, 'PATCH /team/members/{id}/creators', {
         params: { id: userId },
-        body: { creatorIds: [id] },
+        body: { add: [id], remove: [] },
       }),
     (id: string) =>
       t.send(mara.token, 'POST /creators/{id}/invitation', {

@@ -88,7 +88,7 @@ describe('Add Creator', () => {
 describe('the menu', () => {
   test('Assign operators finds an operator by part of the name', async () => {
     const { api } = await open()
-    api.on('PUT /creators/{id}/operators', { data: [dana] })
+    api.on('PATCH /creators/{id}/operators', { data: [dana] })
     await chooseMenuItem('Assign operators')
     await dialog.getByLabelText('Search operators').fill('KIRK')
     const operators = dialog.getByRole('list', { name: 'Operators' })
@@ -97,8 +97,34 @@ describe('the menu', () => {
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Save operators' }).click()
     await expect.element(page.getByText('Dana Kirk assigned to Juno Vale')).toBeVisible()
-    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
-      { userIds: [dana.id] },
+    expect(api.calls('PATCH /creators/{id}/operators').map(({ body }) => body)).toEqual([
+      { add: [dana.id], remove: [] },
+    ])
+  })
+
+  test('saving operators sends only those checked and unchecked, so a stale dialog removes nobody else', async () => {
+    const [ari, sol] = [
+      { id: idOf(202), name: 'Ari Holt' },
+      { id: idOf(203), name: 'Sol Reyes' },
+    ]
+    const members = [dana, ari, sol].map((person) => member(person))
+    const { api } = await open({
+      api: {
+        'GET /creators': listOf([{ ...pendingCreator, operators: [dana, ari] }]),
+        'GET /team/members': listOf(members),
+        // Someone else assigned Kit in the meantime.
+        'PATCH /creators/{id}/operators': { data: [ari, sol, { id: idOf(204), name: 'Kit Moreno' }] },
+      },
+    })
+    await chooseMenuItem('Assign operators')
+    await dialog.getByRole('checkbox', { name: /^Dana Kirk/ }).click()
+    await dialog.getByRole('checkbox', { name: /^Sol Reyes/ }).click()
+    await dialog.getByRole('button', { name: 'Save operators' }).click()
+    await expect
+      .element(page.getByText('Ari Holt, Sol Reyes, Kit Moreno assigned to Juno Vale'))
+      .toBeVisible()
+    expect(api.calls('PATCH /creators/{id}/operators').map(({ body }) => body)).toEqual([
+      { add: [sol.id], remove: [dana.id] },
     ])
   })
 
@@ -118,7 +144,7 @@ describe('the menu', () => {
         },
         'DELETE /creators/{id}': { data: {} },
         'POST /creators/{id}/restore': { data: creatorDetail() },
-        'PUT /creators/{id}/operators': { data: [dana] },
+        'PATCH /creators/{id}/operators': { data: [dana] },
       },
     })
     await chooseMenuItem('Archive')
@@ -131,8 +157,8 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
     expect(api.calls('POST /creators/{id}/restore')).toHaveLength(1)
-    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
-      { userIds: [dana.id] },
+    expect(api.calls('PATCH /creators/{id}/operators').map(({ body }) => body)).toEqual([
+      { add: [dana.id], remove: [] },
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { CreatorChanges, NewCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { AssignmentChanges } from '@greenroom/contract/features/team/team.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { allPages, apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
@@ -57,8 +58,8 @@ export const saveCreator = (id: string, body: CreatorChanges) =>
 export const withdrawVerification = (id: string, reason: string) =>
   apiData('POST /creators/{id}/verification/withdraw', { params: { id }, body: { reason } })
 
-export const assignOperators = (id: string, userIds: string[]) =>
-  apiData('PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
+export const changeOperators = (id: string, body: AssignmentChanges) =>
+  apiData('PATCH /creators/{id}/operators', { params: { id }, body })
 
 export const inviteCreator = (id: string, body: { email: string; clientId: string }) =>
   apiData('POST /creators/{id}/invitation', { params: { id }, body })

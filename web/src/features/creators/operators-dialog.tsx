@@ -3,6 +3,7 @@ import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
+import { selectionChanges } from '../../platform/changes.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { focusWhenReady } from '../../ui/focus-when-ready.ts'
@@ -11,7 +12,7 @@ import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { assignOperators, operatorsQuery, refreshCreators } from './creators.data.ts'
+import { changeOperators, operatorsQuery, refreshCreators } from './creators.data.ts'
 
 type OperatorsDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
@@ -23,17 +24,21 @@ type OperatorsDialogProps = {
 export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps) {
   const client = useQueryClient()
   const operators = useQuery({ ...operatorsQuery, enabled: open })
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string> | null>(null)
+  const [edit, setEdit] = useState<{
+    openedIds: ReadonlySet<string>
+    selectedIds: ReadonlySet<string>
+  } | null>(null)
   const [search, setSearch] = useState('')
-  const selectedIds = checkedIds ?? new Set(creator.operators.map((operator) => operator.id))
+  const assignedIds = new Set(creator.operators.map((operator) => operator.id))
+  const { openedIds, selectedIds } = edit ?? { openedIds: assignedIds, selectedIds: assignedIds }
   const close = () => {
-    setCheckedIds(null)
+    setEdit(null)
     setSearch('')
     saving.reset()
     onClose()
   }
   const saving = useMutation({
-    mutationFn: () => assignOperators(creator.id, [...selectedIds]),
+    mutationFn: () => changeOperators(creator.id, selectionChanges(openedIds, selectedIds)),
     onSuccess: async (assigned) => {
       close()
       toast.success(
@@ -48,7 +53,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
     const next = new Set(selectedIds)
     if (isChecked) next.add(id)
     else next.delete(id)
-    setCheckedIds(next)
+    setEdit({ openedIds, selectedIds: next })
   }
   return (
     <FormDialog

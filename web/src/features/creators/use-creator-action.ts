@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { assignOperators, refreshCreators } from './creators.data.ts'
+import { changeOperators, refreshCreators } from './creators.data.ts'
 
 type ActionTarget = Pick<Creator, 'id' | 'stageName' | 'operators'>
 type CreatorAction =
@@ -58,7 +58,7 @@ const actions: Record<CreatorAction, ActionConfig> = {
     run: async (creator) => {
       await restore(creator)
       const ids = creator.operators.map((operator) => operator.id)
-      if (ids.length > 0) await assignOperators(creator.id, ids)
+      if (ids.length > 0) await changeOperators(creator.id, { add: ids, remove: [] })
     },
   },
   resetTwoFactor: {

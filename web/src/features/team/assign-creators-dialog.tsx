@@ -2,6 +2,7 @@ import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
+import { selectionChanges } from '../../platform/changes.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CreatorChecklist } from '../../ui/creator-checklist.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -15,8 +16,8 @@ type AssignCreatorsDialogProps = { member: Member; open: boolean; onClose: () =>
 
 export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDialogProps) {
   const creators = useQuery({ ...assignableCreatorsQuery, enabled: open })
-  const assignedIds = member.creators.map((creator) => creator.id)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(assignedIds))
+  const [openedIds] = useState(() => member.creators.map((creator) => creator.id))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(openedIds))
   const memberAction = useMemberAction()
   const form = {
     busy: memberAction.isPending,
@@ -24,8 +25,8 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (!creators.data) return
-      const request = { type: 'assign' as const, creatorIds: [...selected], from: assignedIds, member }
-      memberAction.mutate(request, { onSuccess: onClose })
+      const changes = selectionChanges(openedIds, selected)
+      memberAction.mutate({ type: 'assign', changes, canUndo: true, member }, { onSuccess: onClose })
     },
   }
   return (

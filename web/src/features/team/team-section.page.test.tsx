@@ -208,14 +208,16 @@ test('changing a confirmed address shows both addresses', async () => {
 
 describe('member', () => {
   longTest('is assigned creators found by search, and Escape changes nothing', async () => {
-    const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })
+    const { api } = await open({
+      api: { 'PATCH /team/members/{id}/creators': { data: { ...dana, creators: [juno, marlowe] } } },
+    })
     await chooseAction('Assign creators')
     const checklist = page.getByRole('dialog', { name: 'Creators assigned to Dana Okafor' })
     await expect.element(checklist.getByRole('checkbox', { name: 'Juno Vale' })).toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect.element(checklist).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Actions for Dana Okafor' }).first()).toHaveFocus()
-    expect(api.calls('PUT /team/members/{id}/creators')).toEqual([])
+    expect(api.calls('PATCH /team/members/{id}/creators')).toEqual([])
     await chooseAction('Assign creators')
     await checklist.getByLabelText('Search creators').fill('marl')
     await checklist.getByRole('checkbox', { name: 'Marlowe Reyes' }).click()
@@ -224,7 +226,7 @@ describe('member', () => {
     await expectAccessible()
     await checklist.getByRole('button', { name: 'Save creators' }).click()
     await expect.element(page.getByText('Dana Okafor is assigned to 2 creators')).toBeVisible()
-    expect(api.calls('PUT /team/members/{id}/creators')[0]?.body.creatorIds).toEqual([juno.id, marlowe.id])
+    expect(api.calls('PATCH /team/members/{id}/creators')[0]?.body).toEqual({ add: [marlowe.id], remove: [] })
   })
 
   test('is suspended after a confirmation focused on Cancel, and reinstated with Undo', async () => {

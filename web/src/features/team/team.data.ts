@@ -1,4 +1,4 @@
-import type { invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
+import type { AssignmentChanges, invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../platform/api.ts'
@@ -37,5 +37,5 @@ export async function refreshTeam(client: QueryClient): Promise<void> {
 export const inviteStaff = (body: z.infer<typeof invitationBody>) =>
   apiData('POST /team/invitations', { body })
 
-export const assignCreators = (id: string, creatorIds: string[]) =>
-  apiData('PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
+export const changeAssignedCreators = (id: string, body: AssignmentChanges) =>
+  apiData('PATCH /team/members/{id}/creators', { params: { id }, body })

@@ -1,10 +1,10 @@
-import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import type { AssignmentChanges, Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { assignCreators, refreshTeam } from './team.data.ts'
+import { changeAssignedCreators, refreshTeam } from './team.data.ts'
 import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
 
 type MemberRef = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
@@ -12,7 +12,7 @@ type MemberRef = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 export type MemberRequest =
   | { type: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
   | { type: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
-  | { type: 'assign'; creatorIds: string[]; from?: string[] }
+  | { type: 'assign'; changes: AssignmentChanges; canUndo: boolean }
 type MemberAction = MemberRequest & { member: MemberRef }
 
 function runAction(action: MemberAction): Promise<unknown> {
@@ -34,11 +34,12 @@ function runAction(action: MemberAction): Promise<unknown> {
     case 'changeRole':
       return api('PATCH /team/members/{id}', { params, body: { role: action.role } })
     case 'assign':
-      return assignCreators(params.id, action.creatorIds)
+      return changeAssignedCreators(params.id, action.changes)
   }
 }
 
-function successText(action: MemberAction): string {
+/** `reply` is the changed member, if creators were assigned. */
+function successText(action: MemberAction, reply: unknown): string {
   const name = memberName(action.member)
   switch (action.type) {
     case 'suspend':
@@ -55,10 +56,11 @@ function successText(action: MemberAction): string {
         : `${name}’s email confirmed`
     case 'changeRole':
       return `${name}’s role is now ${roleNames[action.role]}`
-    case 'assign':
-      return action.creatorIds.length === 0
-        ? `${name} has no creators assigned`
-        : `${name} is assigned to ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
+    case 'assign': {
+      const { length } = (reply as Member).creators
+      if (length === 0) return `${name} has no creators assigned`
+      return `${name} is assigned to ${length === 1 ? '1 creator' : `${length} creators`}`
+    }
   }
 }
 
@@ -76,7 +78,10 @@ const errorTexts: Record<MemberAction['type'], (name: string) => string> = {
 function undoOf(action: MemberAction): MemberAction | null {
   const { member } = action
   if (action.type === 'suspend') return { type: 'reinstate', member }
-  if (action.type === 'assign' && action.from) return { type: 'assign', creatorIds: action.from, member }
+  if (action.type === 'assign' && action.canUndo) {
+    const { add, remove } = action.changes
+    return { type: 'assign', changes: { add: remove, remove: add }, canUndo: false, member }
+  }
   if (action.type === 'changeRole' && action.from && action.from.creators.length === 0)
     return { type: 'changeRole', role: action.from.role as StaffRole, member }
   return null
@@ -87,10 +92,10 @@ export function useMemberAction() {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: runAction,
-    onSuccess: async (_, action) => {
+    onSuccess: async (reply, action) => {
       const undo = undoOf(action)
       toast.success(
-        successText(action),
+        successText(action, reply),
         undo ? { action: { label: 'Undo', onClick: () => mutation.mutate(undo) } } : {},
       )
       await refreshTeam(client)

@@ -13,8 +13,8 @@ const byVisitor = (key: MutatingKey) => async (fixture: AuditFixture) => {
 }
 
 export const caseAuditCases: AuditCases<CaseKeys & MutatingKey> = {
-  'PUT /compliance/holidays': (fixture) =>
-    auditSample(fixture, 'PUT /compliance/holidays', 'holidays.changed'),
+  'PATCH /compliance/holidays': (fixture) =>
+    auditSample(fixture, 'PATCH /compliance/holidays', 'holidays.changed'),
   'POST /compliance/cases': (fixture) => auditSample(fixture, 'POST /compliance/cases', 'case.opened'),
   'PATCH /compliance/cases/{id}': (fixture) =>
     auditSample(fixture, 'PATCH /compliance/cases/{id}', 'case.updated'),

@@ -107,7 +107,9 @@ export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
   },
   'GET /compliance/cases/desk': () => ({}),
   'GET /compliance/cases/report': () => ({ query: { month: '2026-01' } }),
-  'PUT /compliance/holidays': () => ({ body: { holidays: [{ day: '2026-12-25', name: 'Christmas Day' }] } }),
+  'PATCH /compliance/holidays': () => ({
+    body: { add: [{ day: '2026-12-25', name: 'Christmas Day' }], remove: [] },
+  }),
   'POST /compliance/cases': () => ({ body: newCase() }),
   'GET /compliance/cases/{id}': (t) => caseParams(t),
   'PATCH /compliance/cases/{id}': async (t) => ({

@@ -10,7 +10,7 @@ import {
   caseQuery,
   caseSummary,
   desk,
-  holidayList,
+  holidayChanges,
   newCase,
   reportQuery,
 } from './cases.schema.ts'
@@ -38,11 +38,12 @@ export const casesApi = endpoints({
     download: 'text/csv',
     reply: z.string(),
   },
-  'PUT /compliance/holidays': {
-    summary: 'Replace the holidays; open deadlines are recalculated',
+  'PATCH /compliance/holidays': {
+    summary: 'Add and remove holidays; the others stay, and open deadlines are recalculated',
     permission,
-    body: holidayList,
+    body: holidayChanges,
     reply: desk,
+    errors: ['refused'],
   },
   'POST /compliance/cases': {
     summary: 'Log a case',

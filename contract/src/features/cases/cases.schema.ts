@@ -134,14 +134,23 @@ export type CaseDecision = z.infer<typeof caseDecision>
 
 export const caseAppeal = z.strictObject({ text: multiLine(4_000) })
 
+export const MAX_HOLIDAYS = 200
+export const TOO_MANY_HOLIDAYS = `At most ${MAX_HOLIDAYS} days.`
 const holiday = z.strictObject({ day: calendarDay, name: singleLine(80) })
 export type Holiday = z.infer<typeof holiday>
-export const holidayList = z.strictObject({
-  holidays: z
-    .array(holiday)
-    .max(200, 'At most 200 days.')
-    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day is listed twice.'),
+const holidayDays = z
+  .array(holiday)
+  .max(MAX_HOLIDAYS, TOO_MANY_HOLIDAYS)
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day is listed twice.')
+export const holidayList = z.strictObject({ holidays: holidayDays })
+
+/** Only what changes, so that two people editing the calendar don't undo each other's changes. */
+export const holidayChanges = z.strictObject({
+  /** New days, and new names of days. */
+  add: holidayDays,
+  remove: z.array(calendarDay).max(MAX_HOLIDAYS),
 })
+export type HolidayChanges = z.infer<typeof holidayChanges>
 
 /** The stats above the list, and the business calendar. */
 export const desk = z.object({

@@ -194,8 +194,16 @@ export async function selectHolidays(tx: Tx): Promise<Holiday[]> {
     .orderBy(asc(day))
 }
 
-export async function replaceHolidays(tx: Tx, days: Holiday[]): Promise<void> {
-  await tx.db.delete(holidays).where(eq(holidays.agencyId, tx.agencyId))
+/** Serializes changes, so that deadlines are recalculated with all holidays. */
+export async function lockHolidays(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('holidays of ' || $1, 0))`, [tx.agencyId])
+}
+
+export async function deleteHolidays(tx: Tx, days: string[]): Promise<void> {
+  await tx.db.delete(holidays).where(and(eq(holidays.agencyId, tx.agencyId), inArray(holidays.day, days)))
+}
+
+export async function insertHolidays(tx: Tx, days: Holiday[]): Promise<void> {
   const rows = days.map((day) => ({ agencyId: tx.agencyId, ...day }))
   if (rows.length > 0) await tx.db.insert(holidays).values(rows)
 }

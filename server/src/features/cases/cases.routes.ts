@@ -16,7 +16,7 @@ export function bindCases(app: FastifyInstance, platform: Platform): void {
     'GET /compliance/cases': (ctx, { query }) => listCases(ctx, query),
     'GET /compliance/cases/desk': async (ctx) => ({ data: await getDesk(ctx) }),
     'GET /compliance/cases/report': (ctx, { query }) => buildMonthlyReport(ctx, query.month),
-    'PUT /compliance/holidays': async (ctx, { body }) => ({ data: await changeHolidays(ctx, body.holidays) }),
+    'PATCH /compliance/holidays': async (ctx, { body }) => ({ data: await changeHolidays(ctx, body) }),
     'POST /compliance/cases': async (ctx, { body }) => ({ data: await logCase(ctx, body) }),
     'GET /compliance/cases/{id}': async (ctx, { params }) => ({ data: await getCase(ctx, params.id) }),
     'PATCH /compliance/cases/{id}': async (ctx, { params, body }) => ({

@@ -143,18 +143,58 @@ test('open cases are paginated by deadline, with incomplete ones last', async ()
   expect(desk).toMatchObject({ open: 4, late: 0, nextDueAt: dmca.dueAt, timeZone: 'America/New_York' })
 })
 
-test('adding a holiday moves the deadlines of open cases', async () => {
-  const card = await addCase(t, { type: 'CARD_COMPLAINT' })
-  const putHolidays = (holidays: AnyJson) =>
-    t.send(compliance.token, 'PUT /compliance/holidays', { body: { holidays } })
-  expect((await putHolidays([{ day: '2026-03-05', name: 'Founders’ day' }])).body.data.holidays).toHaveLength(
-    1,
-  )
-  const moved = await fixture.send('GET /compliance/cases/{id}', card.id)
-  expect(moved.body.data.dueAt).toBe('2026-03-13T03:59:59Z')
-  const duplicates = [
-    { day: '2026-03-05', name: 'A' },
-    { day: '2026-03-05', name: 'B' },
-  ]
-  expect((await putHolidays(duplicates)).status).toBe(400)
+describe('the holidays', () => {
+  const change = (add: AnyJson, remove: AnyJson = []) =>
+    t.send(compliance.token, 'PATCH /compliance/holidays', { body: { add, remove } })
+  const foundersDay = { day: '2026-03-05', name: 'Founders’ day' }
+  const dueAt = async (id: string) => (await fixture.send('GET /compliance/cases/{id}', id)).body.data.dueAt
+  const daysFrom = (start: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      day: new Date(Date.parse(start) + i * 86_400_000).toISOString().slice(0, 10),
+      name: `Day ${i}`,
+    }))
+
+  test('move the deadlines of open cases when they are added and removed', async () => {
+    const card = await addCase(t, { type: 'CARD_COMPLAINT' })
+    expect((await change([foundersDay])).body.data.holidays).toEqual([foundersDay])
+    expect(await dueAt(card.id)).toBe('2026-03-13T03:59:59Z')
+    expect((await change([], [foundersDay.day])).body.data.holidays).toEqual([])
+    expect(await dueAt(card.id)).toBe(card.dueAt)
+  })
+
+  test('keep a day that someone else added meanwhile, and can be renamed', async () => {
+    await change([foundersDay, { day: '2026-12-25', name: 'Christmas' }])
+    await change([
+      { day: '2026-03-05', name: 'Renamed' },
+      { day: '2026-05-01', name: 'Labor day' },
+    ])
+    const { body } = await change([], ['2026-12-25', '2026-12-31'])
+    expect(body.data.holidays).toEqual([
+      { day: '2026-03-05', name: 'Renamed' },
+      { day: '2026-05-01', name: 'Labor day' },
+    ])
+  })
+
+  test('added at the same time all count', async () => {
+    const card = await addCase(t, { type: 'CARD_COMPLAINT' })
+    const days = daysFrom('2026-03-02', 20)
+    const responses = await Promise.all(days.map((day) => change([day])))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const desk = (await t.send(compliance.token, 'GET /compliance/cases/desk')).body.data
+    expect(desk.holidays).toEqual(days)
+    const concurrent = await dueAt(card.id)
+    await change(
+      [],
+      days.map(({ day }) => day),
+    )
+    await change(days)
+    expect(await dueAt(card.id)).toBe(concurrent)
+  })
+
+  test('reject a day listed twice, and more than 200', async () => {
+    expect((await change([foundersDay, { ...foundersDay, name: 'B' }])).status).toBe(400)
+    expect((await change(daysFrom('2027-01-01', 200))).status).toBe(200)
+    const refused = await change([foundersDay])
+    expect([refused.status, refused.body.message]).toEqual([422, 'At most 200 days.'])
+  })
 })

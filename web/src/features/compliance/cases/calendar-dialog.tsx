@@ -1,7 +1,8 @@
-import type { Desk } from '@greenroom/contract/features/cases/cases.schema.ts'
+import type { Desk, Holiday, HolidayChanges } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { holidayList } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { apiData } from '../../../platform/api-query.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
@@ -15,11 +16,13 @@ type CalendarDialogProps = { desk: Desk; onClose: () => void }
 /** Days that don't count as business days. */
 export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
   const client = useQueryClient()
+  const [openedHolidays] = useState(desk.holidays)
   const form = useSaveForm({
     schema: holidayList,
-    defaultValues: { holidays: desk.holidays },
-    save: async (body) => {
-      client.setQueryData(deskQuery.queryKey, await apiData('PUT /compliance/holidays', { body }))
+    defaultValues: { holidays: openedHolidays },
+    save: async ({ holidays }) => {
+      const body = holidayChanges(openedHolidays, holidays)
+      client.setQueryData(deskQuery.queryKey, await apiData('PATCH /compliance/holidays', { body }))
       onClose()
       await client.invalidateQueries({ queryKey: CASES })
     },
@@ -64,4 +67,14 @@ export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
       </Button>
     </FormDialog>
   )
+}
+
+/** Only what changed since the dialog was opened; someone else may have added other days. */
+function holidayChanges(before: Holiday[], after: Holiday[]): HolidayChanges {
+  const names = new Map(before.map(({ day, name }) => [day, name]))
+  const days = new Set(after.map(({ day }) => day))
+  return {
+    add: after.filter(({ day, name }) => names.get(day) !== name),
+    remove: [...names.keys()].filter((day) => !days.has(day)),
+  }
 }

@@ -47,6 +47,38 @@ test('a list that failed to load can be retried, and an empty one says so', asyn
   await expect.element(page.getByText('No cases found')).toBeVisible()
 })
 
+test('saving the calendar sends only the days that changed', async () => {
+  const [christmas, mayDay] = [
+    { day: '2026-12-25', name: 'Christmas Day' },
+    { day: '2026-05-01', name: 'May Day' },
+  ]
+  const { api } = await open('', {
+    api: {
+      'GET /compliance/cases/desk': { data: casesOverview({ holidays: [mayDay, christmas] }) },
+      'PATCH /compliance/holidays': { data: casesOverview({ holidays: [] }) },
+    },
+  })
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Business calendar' })
+  await dialog.getByLabelText('Name of day 2').fill('Christmas')
+  await dialog.getByRole('button', { name: 'Remove day 1' }).click()
+  await dialog.getByRole('button', { name: 'Add a day' }).click()
+  await dialog.getByLabelText('Day 2', { exact: true }).fill('2026-07-04')
+  await dialog.getByLabelText('Name of day 2').fill('Independence Day')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls('PATCH /compliance/holidays').map(({ body }) => body)).toEqual([
+    {
+      add: [
+        { day: '2026-12-25', name: 'Christmas' },
+        { day: '2026-07-04', name: 'Independence Day' },
+      ],
+      remove: ['2026-05-01'],
+    },
+  ])
+})
+
 test('operators have no access', async () => {
   await open('', { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText(/Only admins and compliance/)).toBeVisible()

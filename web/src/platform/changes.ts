@@ -8,8 +8,12 @@ export function selectionChanges(before: Iterable<string>, after: Iterable<strin
 }
 
 /** The fields that differ from those a form was opened with, so that saving it keeps what others changed meanwhile. */
-export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
-  const isChanged = (name: string) =>
-    JSON.stringify(before[name as keyof Fields]) !== JSON.stringify(after[name as keyof Fields])
-  return Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<Fields>
+export function changedFields<Fields extends object>(
+  before: { [Name in keyof Fields]?: unknown },
+  after: Fields,
+): Partial<Fields> {
+  const changes = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof Fields]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changes) as Partial<Fields>
 }

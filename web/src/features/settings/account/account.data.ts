@@ -61,9 +61,10 @@ export async function replaceRecoveryCodes(body: RecoveryCodesBody): Promise<str
   return data.recoveryCodes
 }
 
-export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
-  await api('PATCH /agency', { body })
+export async function saveAgency(body: Body<'PATCH /agency'>) {
+  const { data } = await api('PATCH /agency', { body })
   await refreshSession()
+  return data
 }
 
 /** The button stays disabled this long, so a double click sends once. */

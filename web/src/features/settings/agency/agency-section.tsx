@@ -1,6 +1,8 @@
 import { agencyBody } from '@greenroom/contract/features/agency/agency.schema.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { changedFields } from '../../../platform/changes.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -16,14 +18,24 @@ import { BrandCard } from './brand-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
+type Agency = SessionUser['agency']
+
+const valuesOf = ({
+  name,
+  timeZone,
+  idleLockMinutes,
+}: Pick<Agency, 'name' | 'timeZone' | 'idleLockMinutes'>) => ({ name, timeZone, idleLockMinutes })
+
+export function AgencySection({ agency }: { agency: Agency }) {
   const { name, timeZone, idleLockMinutes } = agency
+  const [openedValues, setOpenedValues] = useState(valuesOf(agency))
   const form = useSaveForm({
     schema: agencyBody,
-    defaultValues: { name, timeZone, idleLockMinutes },
+    defaultValues: openedValues,
     save: async (values) => {
-      await saveAgency(values)
-      form.reset(values)
+      const saved = valuesOf(await saveAgency(changedFields(openedValues, values)))
+      setOpenedValues(saved)
+      form.reset(saved)
       toast.success('Agency saved')
     },
   })

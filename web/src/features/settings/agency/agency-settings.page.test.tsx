@@ -52,6 +52,34 @@ test('a time zone is found by part of its name, and Escape keeps the previous on
   await expect.element(zone).toHaveFocus()
 })
 
+test('saving the agency sends only what changed and shows what someone else changed', async () => {
+  const { api } = await renderPage(agencySection, {
+    api: {
+      ...agencyReplies,
+      'PATCH /agency': ({ body }) => ({
+        data: {
+          ...agency,
+          name: 'Northlight Studio',
+          ...body,
+          signUpOpen: true,
+          allowSelfReview: false,
+        } as never,
+      }),
+    },
+  })
+  await page.getByRole('combobox', { name: 'Lock when idle' }).click()
+  await page.getByRole('option', { name: 'After 30 minutes' }).click()
+  const save = page.getByRole('button', { name: 'Save agency' })
+  await save.click()
+  await expect.element(page.getByText('Agency saved')).toBeVisible()
+  await expect.element(page.getByLabelText('Agency name')).toHaveValue('Northlight Studio')
+  await expect.element(save).toBeDisabled()
+  await page.getByLabelText('Agency name').fill('Copper Quay')
+  await save.click()
+  const bodies = () => api.calls('PATCH /agency').map(({ body }) => body)
+  await expect.poll(bodies).toEqual([{ idleLockMinutes: 30 }, { name: 'Copper Quay' }])
+})
+
 test('sign-up is closed with the keyboard and reopened with Undo', async () => {
   const { api } = await renderPage(agencySection, {
     api: {

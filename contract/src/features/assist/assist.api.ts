@@ -4,7 +4,7 @@ import { z } from '../../kit/zod.ts'
 import {
   assistAnswer,
   persona,
-  personaBody,
+  personaChanges,
   provider,
   providerBody,
   providerTest,
@@ -43,10 +43,10 @@ export const assistApi = endpoints({
     reply: persona,
   },
   'PUT /creators/{id}/persona': {
-    summary: 'Replace a creator’s persona',
+    summary: 'Update a creator’s persona; fields that are not sent stay',
     permission: 'creators:update',
     params,
-    body: personaBody,
+    body: personaChanges,
     reply: persona,
   },
   'PUT /creators/{id}/persona/ai-help': {

@@ -87,6 +87,10 @@ const personaFields = {
 export const personaBody = z.strictObject(personaFields)
 export type PersonaBody = z.infer<typeof personaBody>
 
+/** Only what changes; the other fields keep their values. */
+export const personaChanges = personaBody.partial()
+export type PersonaChanges = z.infer<typeof personaChanges>
+
 export const persona = z.object({
   ...personaFields,
   creatorId: id,

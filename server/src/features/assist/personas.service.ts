@@ -1,4 +1,4 @@
-import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type { Persona, PersonaChanges } from '@greenroom/contract/features/assist/assist.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
@@ -9,13 +9,15 @@ export async function getPersona(ctx: Ctx, creatorId: string): Promise<Persona> 
   return inScope(ctx, async (tx) => toPersona(ctx, await requirePersona(ctx, tx, creatorId)))
 }
 
-export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody): Promise<Persona> {
+/** Fields that are not given keep their values. */
+export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaChanges): Promise<Persona> {
   return changePersona(ctx, creatorId, async (tx, before) => {
-    const names = Object.keys(body) as (keyof PersonaBody)[]
+    const names = Object.keys(body) as (keyof PersonaChanges)[]
     const fields = names.filter((name) => JSON.stringify(body[name]) !== JSON.stringify(before[name]))
+    const changes = Object.fromEntries(fields.map((name) => [name, body[name]]))
     if (fields.length === 0 && before.updatedAt !== null) return
     const updatedAt = ctx.platform.clock().toISOString()
-    await queries.upsertPersona(tx, before.creatorId, { ...body, updatedAt })
+    await queries.upsertPersona(tx, before.creatorId, { ...changes, updatedAt })
     await ctx.platform.events.emit(ctx, tx, 'persona.changed', { creatorId: before.creatorId, fields })
   })
 }

@@ -1,4 +1,9 @@
-import type { Persona, PersonaBody, ProviderBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type {
+  Persona,
+  PersonaBody,
+  PersonaChanges,
+  ProviderBody,
+} from '@greenroom/contract/features/assist/assist.schema.ts'
 import type { OperatorPeriod } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -15,7 +20,7 @@ const storePersona = ({ data }: { data: Persona }): Persona => {
   return data
 }
 
-export const savePersona = async (creatorId: string, body: PersonaBody) =>
+export const savePersona = async (creatorId: string, body: PersonaChanges) =>
   storePersona(await api('PUT /creators/{id}/persona', { params: { id: creatorId }, body }))
 
 export const setAiHelp = async (creatorId: string, enabled: boolean) =>

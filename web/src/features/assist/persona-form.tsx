@@ -4,9 +4,14 @@ import {
   MAX_SIGN_OFFS,
   MAX_VOICE_LENGTH,
 } from '@greenroom/contract/features/assist/assist.rules.ts'
-import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
-import { useEffect } from 'react'
+import type {
+  Persona,
+  PersonaBody,
+  PersonaChanges,
+} from '@greenroom/contract/features/assist/assist.schema.ts'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { changedFields } from '../../platform/changes.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorCallout } from '../../ui/callout.tsx'
@@ -23,7 +28,7 @@ import { PriceRows } from './price-rows.tsx'
 import { TryPersona } from './try-persona.tsx'
 
 /** Unsaved changes, kept while another tab or page is open. */
-const unsavedPersonas = new Map<string, PersonaBody>()
+const unsavedChanges = new Map<string, PersonaChanges>()
 
 const listFields = [
   ['dos', 'Do', `One per line, up to ${MAX_RULES}. For example, “Ask how their week was”.`],
@@ -45,24 +50,25 @@ const valuesOf = ({ voice, dos, donts, prices, languages, signOffs, emojiLevel }
 
 export function PersonaForm({ persona }: { persona: Persona }) {
   const { creatorId } = persona
+  const [openedValues, setOpenedValues] = useState(valuesOf(persona))
   const form = useSaveForm({
     schema: personaSchema,
-    defaultValues: valuesOf(persona),
+    defaultValues: openedValues,
     save: async (values) => {
-      const saved = await savePersona(creatorId, values)
-      form.reset(valuesOf(saved))
-      unsavedPersonas.delete(creatorId)
+      show(await savePersona(creatorId, changedFields(openedValues, values)))
       toast.success('Persona saved')
     },
   })
   const { errors, isDirty } = form.formState
   const { reset, watch } = form
   useEffect(() => {
-    const unsavedValues = unsavedPersonas.get(creatorId)
-    if (unsavedValues) reset(unsavedValues, { keepDefaultValues: true })
-    const subscription = watch((values) => void unsavedPersonas.set(creatorId, values as PersonaBody))
+    const changes = unsavedChanges.get(creatorId)
+    if (changes) reset({ ...openedValues, ...changes } as PersonaBody, { keepDefaultValues: true })
+    const subscription = watch(
+      (values) => void unsavedChanges.set(creatorId, changedFields(openedValues, values as PersonaBody)),
+    )
     return () => subscription.unsubscribe()
-  }, [creatorId, reset, watch])
+  }, [creatorId, openedValues, reset, watch])
   useEffect(() => {
     if (!isDirty) return
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -70,9 +76,10 @@ export function PersonaForm({ persona }: { persona: Persona }) {
     return () => removeEventListener('beforeunload', confirmLeave)
   }, [isDirty])
 
-  function discard() {
-    reset(valuesOf(persona))
-    unsavedPersonas.delete(creatorId)
+  function show(current: Persona) {
+    setOpenedValues(valuesOf(current))
+    reset(valuesOf(current))
+    unsavedChanges.delete(creatorId)
   }
 
   return (
@@ -143,7 +150,7 @@ export function PersonaForm({ persona }: { persona: Persona }) {
             </Button>
             {isDirty && (
               <>
-                <Button disabled={form.busy} onClick={discard}>
+                <Button disabled={form.busy} onClick={() => show(persona)}>
                   Discard changes
                 </Button>
                 <span className="text-13 text-ink-2">Unsaved changes</span>

@@ -21,13 +21,15 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
     api: { ...replies, ...options.api },
   })
 
+const personaWith = (changes: object) => persona({ ...changes, creatorId: juno.id })
+
 const form = page.getByRole('form', { name: 'Persona' })
 
 test('a changed persona can be tried before saving, survives a tab change, and is saved without empty lines', async () => {
   const { api } = await open({
     api: {
       'POST /creators/{id}/persona/try': { data: suggestion() },
-      'PUT /creators/{id}/persona': ({ body }) => ({ data: persona({ ...body, creatorId: juno.id }) }),
+      'PUT /creators/{id}/persona': ({ body }) => ({ data: personaWith(body) }),
     },
   })
   await form.getByLabelText('Do', { exact: true }).fill('Ask about their day\n\n  Name a price  \n')
@@ -63,8 +65,40 @@ test('a changed persona can be tried before saving, survives a tab change, and i
     languages: ['en', 'es'],
     emojiLevel: 3,
   }
-  expect(api.calls('PUT /creators/{id}/persona')[0]?.body).toMatchObject(saved)
+  expect(api.calls('PUT /creators/{id}/persona')[0]?.body).toEqual(saved)
   expect(api.calls('POST /creators/{id}/persona/try')[0]?.body.persona).toMatchObject(saved)
+})
+
+test('saving sends only what changed, even if someone else saved while another tab was open', async () => {
+  let stored = personaWith({})
+  const { api } = await open({
+    api: {
+      [GET_PERSONA]: () => ({ data: stored }),
+      'PUT /creators/{id}/persona': ({ body }) => {
+        stored = personaWith({ ...stored, ...body })
+        return { data: stored }
+      },
+      'PUT /creators/{id}/persona/ai-help': ({ body }) => {
+        stored = personaWith({ ...stored, aiEnabled: body.enabled })
+        return { data: stored }
+      },
+    },
+  })
+  await form.getByLabelText('Sign-offs').fill('xo, J')
+  stored = personaWith({ voice: 'Dry and short.' })
+  // Loads the other change without showing it in the form.
+  await page.getByRole('switch', { name: 'AI help' }).click()
+  await expect.element(page.getByText('AI help is off')).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: 'AI persona' }).click()
+  await expect.element(form.getByLabelText('Sign-offs')).toHaveValue('xo, J')
+  await expect.element(form.getByLabelText('Voice')).toHaveValue('Dry and short.')
+  stored = personaWith({ ...stored, dos: ['Ask about pets'] })
+  await form.getByRole('button', { name: 'Save persona' }).click()
+  await expect.element(form.getByText('Unsaved changes')).not.toBeInTheDocument()
+  await expect.element(form.getByLabelText('Do', { exact: true })).toHaveValue('Ask about pets')
+  expect(api.calls('PUT /creators/{id}/persona').map(({ body }) => body)).toEqual([{ signOffs: ['xo, J'] }])
 })
 
 test('a creator can turn off AI help for their own chats', async () => {

@@ -24,7 +24,7 @@ import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
 import type { PacketKeys } from './packet-audit-cases.ts'
 import { sample } from './samples.ts'
-import { emptySite } from './team-samples.ts'
+import { newSite } from './team-samples.ts'
 
 type KeysInOtherFiles =
   | keyof typeof authApi
@@ -74,7 +74,7 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
   'DELETE /agency/logo': (fixture) => auditSample(fixture, 'DELETE /agency/logo', 'agency.updated'),
   'PUT /site': async ({ t }) => ({
     user: t.people.north.SUPER_ADMIN,
-    input: { body: { ...emptySite, legalReviewed: true } },
+    input: { body: await newSite(t, { legalReviewed: true }) },
     action: 'site.published',
   }),
   'PUT /creator-home/goal': async ({ t }) => ({

@@ -13,7 +13,13 @@ import type { Samples } from './sample-table.ts'
 import { addPerson, canary } from './seed-agencies.ts'
 
 /** A site with nothing filled in. */
-export const emptySite = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
+const emptySite = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
+
+/** A body that saves these settings over the current ones; what is not given becomes empty. */
+export async function newSite(t: TestApp, settings: object = {}) {
+  const { body } = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /site')
+  return { ...emptySite, ...settings, rev: body.data.rev as string }
+}
 
 type Table = typeof agencyApi & typeof siteApi & typeof teamApi & typeof membersApi & typeof mailApi
 
@@ -27,7 +33,7 @@ export const teamSamples: Samples<Table> = {
   'DELETE /agency/logo': () => ({}),
   'GET /brand/{logo}': () => ({ params: { logo: '0'.repeat(32) } }),
   'GET /site': () => ({}),
-  'PUT /site': () => ({ body: emptySite }),
+  'PUT /site': async (t) => ({ body: await newSite(t) }),
   'GET /site/preview/{page}': () => ({ params: { page: 'terms' } }),
   'GET /agencies': () => ({ query: {} }),
   'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../kit/endpoint.ts'
 import { z } from '../../kit/zod.ts'
 import { legalPageNames } from './site.rules.ts'
-import { siteSettings, siteState } from './site.schema.ts'
+import { siteBody, siteState } from './site.schema.ts'
 
 export const siteApi = endpoints({
   'GET /site': {
@@ -13,9 +13,9 @@ export const siteApi = endpoints({
   'PUT /site': {
     summary: 'Update and publish the settings of the public site',
     permission: 'site:manage',
-    body: siteSettings,
+    body: siteBody,
     reply: siteState,
-    errors: ['refused'],
+    errors: ['refused', 'conflict'],
   },
   'GET /site/preview/{page}': {
     summary: 'Preview of a legal page, with missing details marked',

@@ -1,4 +1,5 @@
 import { timestamp } from '../../kit/dates.ts'
+import { revision } from '../../kit/revision.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { custodian } from '../packets/retention.schema.ts'
@@ -41,8 +42,13 @@ export const siteSettings = z.strictObject({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
+export const siteBody = siteSettings.extend({ rev: revision })
+export type SiteBody = z.infer<typeof siteBody>
+
 export const siteState = z.object({
   settings: siteSettings,
+  /** Of the settings. */
+  rev: revision,
   /** SITE=off: visitors see only sign-in and the legal pages. */
   isOn: z.boolean(),
   isDemo: z.boolean(),

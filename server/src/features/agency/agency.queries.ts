@@ -50,6 +50,12 @@ export async function selectAgency(tx: Tx): Promise<AgencyRow | undefined> {
   return row
 }
 
+/** Locks the agency's row until the transaction ends. */
+export async function lockAgency(tx: Tx): Promise<AgencyRow | undefined> {
+  const [row] = await tx.db.select().from(agencies).where(eq(agencies.id, tx.agencyId)).for('no key update')
+  return row
+}
+
 export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise<AgencyRow | undefined> {
   const [row] = await tx.db.update(agencies).set(changes).where(eq(agencies.id, tx.agencyId)).returning()
   return row

@@ -62,6 +62,13 @@ export async function updateAgency(
   })
 }
 
+/** For changes based on the current row. */
+export async function lockAgency(tx: Tx) {
+  const row = await queries.lockAgency(tx)
+  if (!row) throw notFound()
+  return row
+}
+
 /** Saves the public site's settings. */
 export async function setSite(tx: Tx, site: SiteSettings, siteChangedAt: string): Promise<void> {
   await queries.updateAgency(tx, { site, siteChangedAt })

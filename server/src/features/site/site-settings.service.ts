@@ -1,9 +1,10 @@
-import type { SiteSettings, SiteState } from '@greenroom/contract/features/site/site.schema.ts'
+import type { SiteBody, SiteSettings, SiteState } from '@greenroom/contract/features/site/site.schema.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
 import type { SiteContent } from '../../platform/http/site-pages.ts'
-import { agencyOf, houseAgency, setSite } from '../agency/agency.service.ts'
+import { agencyOf, houseAgency, lockAgency, setSite } from '../agency/agency.service.ts'
 import { type Site, siteContent } from './site-content.ts'
 import { selectCustodian } from './site-settings.queries.ts'
 
@@ -31,6 +32,7 @@ async function loadSite(platform: Platform, tx: Tx): Promise<Site> {
 
 const toState = ({ settings, isSiteEnabled, isDemo, custodian, changedAt }: Site): SiteState => ({
   settings,
+  rev: revisionOf(settings),
   isOn: isSiteEnabled,
   isDemo,
   custodian,
@@ -50,9 +52,10 @@ export function getSite(ctx: Ctx): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => toState(await loadSite(ctx.platform, tx)))
 }
 
-export function saveSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
+export function saveSite(ctx: Ctx, { rev, ...settings }: SiteBody): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => {
-    const before = (await loadSite(ctx.platform, tx)).settings
+    const before = (await lockAgency(tx)).site ?? EMPTY_SETTINGS
+    requireRevision(before, rev, 'site settings')
     const fields = changedFields(before, settings)
     if (fields.length > 0) {
       await setSite(tx, settings, ctx.platform.clock().toISOString())
@@ -75,8 +78,9 @@ function changedFields(before: SiteSettings, after: SiteSettings): string[] {
 
 /** Touches the agency row, which makes all nodes publish again. */
 export async function republish({ platform }: AgencyCtx, tx: Tx): Promise<void> {
-  const { isHouse, site } = await agencyOf(tx)
-  if (isHouse) await setSite(tx, site ?? EMPTY_SETTINGS, platform.clock().toISOString())
+  if (!(await agencyOf(tx)).isHouse) return
+  const { site } = await lockAgency(tx)
+  await setSite(tx, site ?? EMPTY_SETTINGS, platform.clock().toISOString())
 }
 
 /** For previews: the content as visitors would see it, with missing fields marked. */

@@ -2,7 +2,7 @@ import { missingFields } from '@greenroom/contract/features/site/site.rules.ts'
 import type { SiteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteFixture, startSiteFixture } from '../../../test/site-fixture.ts'
-import { emptySite } from '../../../test/team-samples.ts'
+import { newSite } from '../../../test/team-samples.ts'
 import { contactHtml } from '../../../test/web-build.ts'
 import { createApp } from '../../app.ts'
 import type { SessionSubscriber } from '../../platform/identity/sessions.ts'
@@ -39,8 +39,8 @@ const terms = {
   liability: 'As the law says.',
   governingLaw: 'Delaware',
 }
-const put = (body: Partial<SiteSettings>, user = fixture.t.people.north.SUPER_ADMIN) =>
-  fixture.t.send(user.token, 'PUT /site', { body: { ...emptySite, ...body } })
+const put = async (settings: Partial<SiteSettings>, user = fixture.t.people.north.SUPER_ADMIN) =>
+  fixture.t.send(user.token, 'PUT /site', { body: await newSite(fixture.t, settings) })
 const page = async (url: string, app = fixture.site) => (await app.inject(url)).body
 const statusOf = (url: string) => fixture.site.inject(url).then(({ statusCode }) => statusCode)
 
@@ -67,6 +67,43 @@ describe('changing the site', () => {
     ['too many offices', { offices: Array.from({ length: 9 }, () => ({ city: 'A', address: 'B' })) }],
   ])('with %s is rejected', async (_, body) => {
     expect((await put(body as Partial<SiteSettings>)).status).toBe(400)
+  })
+})
+
+describe('two people changing the site', () => {
+  const send = (body: object) =>
+    fixture.t.send(fixture.t.people.north.SUPER_ADMIN.token, 'PUT /site', { body })
+
+  test('don’t revert each other: a save from an older page is refused', async () => {
+    const opened = await newSite(fixture.t, { name: 'First', legal: { companyName: 'Copper Quay LLC' } })
+    expect((await send(opened)).status).toBe(200)
+    const stale = await send({ ...opened, name: 'Stale' })
+    expect([stale.status, stale.body.code, stale.body.message]).toEqual([
+      409,
+      'conflict',
+      'Someone else changed the site settings. Reload them and try again.',
+    ])
+    const current = await fixture.t.send(fixture.t.people.north.SUPER_ADMIN.token, 'GET /site')
+    expect(current.body.data.settings.name).toBe('First')
+  })
+
+  test('at the same time: exactly one of twenty saves wins', async () => {
+    const opened = await newSite(fixture.t)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send({ ...opened, name: `Name ${i}` })),
+    )
+    const [winner, ...others] = responses.filter(({ status }) => status === 200)
+    expect(others).toEqual([])
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect((await newSite(fixture.t)).rev).toBe(winner?.body.data.rev)
+  })
+
+  test('a new custodian of the records does not outdate the settings', async () => {
+    const opened = await newSite(fixture.t, { name: 'Copper Quay' })
+    const body = { name: 'Ada Keeper', title: 'Counsel', address: '2 Record Street' }
+    const { token } = fixture.t.people.north.AGENCY_ADMIN
+    expect((await fixture.t.send(token, 'PUT /compliance/custodian', { body })).status).toBe(200)
+    expect((await send(opened)).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +22,10 @@ type SettingsFormProps = {
   aside?: ReactNode
   children: ReactNode
 }
+
+/** Whether someone else's change stopped the last save of a `useSaveForm`. */
+export const isConflict = ({ formState }: { formState: { errors: Pick<FieldErrors, 'root'> } }): boolean =>
+  formState.errors.root?.server?.type === 'conflict'
 
 /** A settings card with one form. Errors without a field are shown at the top. */
 export function SettingsForm({

@@ -1,7 +1,6 @@
 import { legalFieldNames, legalFields } from '@greenroom/contract/features/site/site.rules.ts'
 import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { z } from '@greenroom/contract/kit/zod.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
@@ -9,8 +8,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { SettingsForm } from '../settings-form.tsx'
-import { publishSite } from './site.data.ts'
+import { isConflict, SettingsForm } from '../settings-form.tsx'
+import type { SiteFormProps } from './site.data.ts'
 import { withoutEmptyFields } from './site-rows.tsx'
 
 const legalSettings = siteSettings.pick({ legal: true, legalReviewed: true })
@@ -19,15 +18,14 @@ type LegalFormValues = z.infer<typeof legalSettings>
 
 const groups = [...new Set(legalFieldNames.map((name) => legalFields[name].group))]
 
-export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
-  const client = useQueryClient()
+export function LegalDetailsForm({ settings, publish, onLoadCurrent }: SiteFormProps) {
   const withEmptyFields = (legal: SiteSettings['legal']) =>
     Object.fromEntries(legalFieldNames.map((name) => [name, legal[name] ?? ''])) as SiteSettings['legal']
   const form = useSaveForm<LegalFormValues, LegalFormValues>({
     schema: schema as never,
     defaultValues: { legal: withEmptyFields(settings.legal), legalReviewed: settings.legalReviewed },
     save: async (values) => {
-      await publishSite(client, values)
+      await publish(values)
       form.reset({ ...values, legal: withEmptyFields(values.legal) })
       toast.success('Legal details published')
     },
@@ -36,6 +34,7 @@ export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
     <SettingsForm
       title="Legal details"
       form={form}
+      onLoadCurrent={isConflict(form) && onLoadCurrent}
       saveLabel="Publish legal details"
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}

@@ -1,25 +1,25 @@
-import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
+import { siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { z } from '@greenroom/contract/kit/zod.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { SettingsForm } from '../settings-form.tsx'
-import { publishSite } from './site.data.ts'
+import { isConflict, SettingsForm } from '../settings-form.tsx'
+import type { SiteFormProps } from './site.data.ts'
 import { SiteRows, withoutEmptyFields } from './site-rows.tsx'
 
 const contactSettings = siteSettings.pick({ name: true, methods: true, offices: true, testimonials: true })
 const schema = z.preprocess(withoutEmptyFields, contactSettings)
 export type ContactValues = z.infer<typeof contactSettings>
 
-export function SiteContactForm({ settings, agencyName }: { settings: SiteSettings; agencyName: string }) {
-  const client = useQueryClient()
+type SiteContactFormProps = SiteFormProps & { agencyName: string }
+
+export function SiteContactForm({ settings, agencyName, publish, onLoadCurrent }: SiteContactFormProps) {
   const { name = '', methods, offices, testimonials } = settings
   const form = useSaveForm<ContactValues, ContactValues>({
     schema: schema as never,
     defaultValues: { name, methods, offices, testimonials },
     save: async (values) => {
-      await publishSite(client, { ...values, name: values.name })
+      await publish({ ...values, name: values.name })
       form.reset({ ...values, name: values.name ?? '' })
       toast.success('Contact details published')
     },
@@ -28,6 +28,7 @@ export function SiteContactForm({ settings, agencyName }: { settings: SiteSettin
     <SettingsForm
       title="Name and contact"
       form={form}
+      onLoadCurrent={isConflict(form) && onLoadCurrent}
       saveLabel="Publish contact details"
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}

@@ -1,4 +1,4 @@
-import type { SiteState } from '@greenroom/contract/features/site/site.schema.ts'
+import type { SiteBody, SiteState } from '@greenroom/contract/features/site/site.schema.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
@@ -17,18 +17,19 @@ const state: SiteState = {
     legal: { agentName: 'Ada Agent' },
     legalReviewed: false,
   },
+  rev: 'opened',
   isOn: true,
   isDemo: false,
   custodian: null,
   changedAt: null,
 }
+const publish = ({ body: { rev, ...settings } }: { body: SiteBody }) => ({
+  data: { ...state, settings, rev: `after ${rev}` },
+})
 const site = { 'GET /site': { data: state } } as const
 
 test('a super admin adds an office and publishes, and an empty city is rejected with a message', async () => {
-  const { api } = await renderPage(path, {
-    role: 'SUPER_ADMIN',
-    api: { ...site, 'PUT /site': ({ body }) => ({ data: { ...state, settings: body } }) },
-  })
+  const { api } = await renderPage(path, { role: 'SUPER_ADMIN', api: { ...site, 'PUT /site': publish } })
   await expect.element(page.getByRole('heading', { name: 'Site', exact: true })).toBeVisible()
   await page.getByLabelText(/^Site name/).fill('Copper Quay')
   await page.getByRole('button', { name: 'Add office' }).click()
@@ -42,9 +43,49 @@ test('a super admin adds an office and publishes, and an empty city is rejected 
   await expect.element(page.getByText('Contact details published')).toBeVisible()
   expect(api.calls('PUT /site').at(-1)?.body).toEqual({
     ...state.settings,
+    rev: 'opened',
     name: 'Copper Quay',
     offices: [{ city: 'Dover', address: '1 Quay Road\nDover' }],
   })
+})
+
+test('both forms publish over the version that was opened, and a conflict keeps the input', async () => {
+  let stored = state
+  const { api } = await renderPage(path, {
+    role: 'SUPER_ADMIN',
+    api: {
+      'GET /site': () => ({ data: stored }),
+      'PUT /site': ({ body }) => {
+        if (body.rev !== stored.rev) throw apiError('conflict', 'Someone else changed the site settings.')
+        stored = publish({ body }).data
+        return { data: stored }
+      },
+    },
+  })
+  const name = page.getByLabelText(/^Site name/)
+  const agent = page.getByRole('textbox', { name: 'Agent’s name or title' })
+  await name.fill('Copper Quay')
+  await page.getByRole('button', { name: 'Publish contact details' }).click()
+  await expect.element(page.getByText('Contact details published')).toBeVisible()
+  await agent.fill('Ben Agent')
+  await page.getByRole('button', { name: 'Publish legal details' }).click()
+  await expect.element(page.getByText('Legal details published')).toBeVisible()
+  expect(api.calls('PUT /site').at(-1)?.body).toEqual({
+    ...state.settings,
+    name: 'Copper Quay',
+    legal: { agentName: 'Ben Agent' },
+    rev: 'after opened',
+  })
+  stored = { ...stored, settings: { ...stored.settings, name: 'Renamed' }, rev: 'theirs' }
+  await agent.fill('Cleo Agent')
+  await page.getByRole('button', { name: 'Publish legal details' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Someone else changed these settings/)
+  await expect.element(agent).toHaveValue('Cleo Agent')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Load current version' }).click()
+  await expect.element(name).toHaveValue('Renamed')
+  await expect.element(agent).toHaveValue('Ben Agent')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('legal pages show what is missing and can be previewed', async () => {

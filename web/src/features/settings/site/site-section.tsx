@@ -5,14 +5,13 @@ import { Card } from '../../../ui/card.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { ErrorState, ForbiddenState } from '../../../ui/states.tsx'
-import { BrandCard } from '../agency/brand-card.tsx'
-import { LegalDetailsForm } from './legal-details-form.tsx'
-import { LegalPagesCard } from './legal-pages-card.tsx'
+import { useCurrentVersion } from '../use-current-version.ts'
 import { siteQuery } from './site.data.ts'
-import { SiteContactForm } from './site-contact-form.tsx'
+import { SiteForms } from './site-forms.tsx'
 
 export function SiteSection({ agency }: { agency: SessionUser['agency'] }) {
   const site = useQuery({ ...siteQuery, enabled: agency.isHouse })
+  const { version, loadCurrent } = useCurrentVersion(site.refetch)
   if (!agency.isHouse)
     return (
       <Card>
@@ -39,14 +38,7 @@ export function SiteSection({ agency }: { agency: SessionUser['agency'] }) {
           forms.
         </Callout>
       )}
-      {data && (
-        <>
-          <SiteContactForm settings={data.settings} agencyName={agency.name} />
-          <BrandCard agency={agency} />
-          <LegalPagesCard state={data} />
-          <LegalDetailsForm settings={data.settings} />
-        </>
-      )}
+      {data && <SiteForms key={version} state={data} agency={agency} onLoadCurrent={loadCurrent} />}
     </>
   )
 }

@@ -244,10 +244,11 @@ async function loadSettings(tx: Tx): Promise<ScreeningSettings> {
   return { ...rules, rev: revisionOf(rules), exceptions: await queries.selectExceptions(tx) }
 }
 
-export function changeRules(ctx: Ctx, { rev, ...rules }: ScreeningRulesBody): Promise<ScreeningSettings> {
+export function changeRules(ctx: Ctx, body: ScreeningRulesBody): Promise<ScreeningSettings> {
   return inScope(ctx, async (tx) => {
     await queries.lockRules(tx)
-    requireRevision((await queries.selectRules(tx)) ?? noRules, rev, 'screening rules')
+    requireRevision((await queries.selectRules(tx)) ?? noRules, body, 'screening rules')
+    const { rev: _, ...rules } = body
     await queries.upsertRules(tx, rules, ctx.platform.clock().toISOString())
     const { words, allowedLinks, blockedTypes } = rules
     const counts = { words: words.length, allowedLinks: allowedLinks.length, blockedTypes }

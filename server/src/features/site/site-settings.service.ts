@@ -52,10 +52,11 @@ export function getSite(ctx: Ctx): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => toState(await loadSite(ctx.platform, tx)))
 }
 
-export function saveSite(ctx: Ctx, { rev, ...settings }: SiteBody): Promise<SiteState> {
+export function saveSite(ctx: Ctx, body: SiteBody): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => {
     const before = (await lockAgency(tx)).site ?? EMPTY_SETTINGS
-    requireRevision(before, rev, 'site settings')
+    requireRevision(before, body, 'site settings')
+    const { rev: _, ...settings } = body
     const fields = changedFields(before, settings)
     if (fields.length > 0) {
       await setSite(tx, settings, ctx.platform.clock().toISOString())

@@ -14,8 +14,12 @@ test.each<[string, object, boolean]>([
 })
 
 test('an outdated revision is a conflict', () => {
-  expect(() => requireRevision(settings, revisionOf(settings), 'site settings')).not.toThrow()
-  expect(() => requireRevision(settings, revisionOf({}), 'site settings')).toThrow(
+  const next = { ...settings, isOn: true }
+  const save = (current: object, opened: object) =>
+    requireRevision(current, { ...next, rev: revisionOf(opened) }, 'site settings')
+  expect(() => save(settings, settings)).not.toThrow()
+  expect(() => save(next, settings), 'a retry').not.toThrow()
+  expect(() => save({ ...settings, words: [] }, settings)).toThrow(
     'Someone else changed the site settings. Reload them and try again.',
   )
 })

@@ -10,8 +10,12 @@ export function revisionOf(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings, sortKeys)).digest('base64url').slice(0, 22)
 }
 
-/** Throws if the settings changed since `rev` was loaded. Call while holding the lock that the write needs. */
-export function requireRevision(current: object, rev: string, name: string): void {
-  if (rev !== revisionOf(current))
+/**
+ * Throws if the settings changed since `rev` was loaded. Call while holding the lock that the write needs. A retry of
+ * a save that went through is no conflict.
+ */
+export function requireRevision(current: object, { rev, ...next }: { rev: string }, name: string): void {
+  const currentRev = revisionOf(current)
+  if (rev !== currentRev && revisionOf(next) !== currentRev)
     throw new ApiError('conflict', `Someone else changed the ${name}. Reload them and try again.`)
 }

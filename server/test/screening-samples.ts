@@ -6,6 +6,8 @@ import type { ScreeningRulesBody } from '@greenroom/contract/features/screening/
 import type { violationsApi } from '@greenroom/contract/features/screening/violations.api.ts'
 import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { noRules } from '../src/features/screening/screening.queries.ts'
+import { revisionOf } from '../src/platform/http/revision.ts'
 import type { TestApp } from './app.ts'
 import { addFanWithHistory, ownCreator } from './fans.ts'
 import { receiveMessage } from './inbound.ts'
@@ -14,9 +16,10 @@ import { type AgencyKey, canary } from './seed-agencies.ts'
 
 /** The current rules, as a body to save. */
 export async function getRules(t: TestApp): Promise<ScreeningRulesBody> {
-  const { token } = t.people.north.AGENCY_ADMIN
-  const { exceptions: _, ...rules } = (await t.call(token, 'GET /screening/rules', {})).body.data
-  return rules
+  const { agencyId } = t.people.north.AGENCY_ADMIN
+  const [row] = await t.sql('SELECT rules FROM screening_rules WHERE agency_id = $1', [agencyId])
+  const rules = row?.rules ?? noRules
+  return { ...rules, rev: revisionOf(rules) }
 }
 
 /** Replaces the rules; what is not given becomes empty. */

@@ -3,6 +3,7 @@ import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 import {
   assignee,
+  guidelineChanges,
   guidelines,
   reportBody,
   violation,
@@ -77,9 +78,9 @@ export const violationsApi = endpoints({
     reply: guidelines,
   },
   'PUT /compliance/guidelines': {
-    summary: 'Update the guidelines',
+    summary: 'Update guidelines; types that are not sent keep their text',
     ...manage,
-    body: guidelines,
+    body: guidelineChanges,
     reply: guidelines,
   },
   'POST /compliance/reports': {

@@ -132,5 +132,8 @@ export const guidelines = z.strictObject(
   >,
 )
 export type Guidelines = z.infer<typeof guidelines>
+/** Only what changes; the other types keep their texts. */
+export const guidelineChanges = guidelines.partial()
+export type GuidelineChanges = z.infer<typeof guidelineChanges>
 
 export const assignee = reference.extend({ isSelf: z.boolean() })

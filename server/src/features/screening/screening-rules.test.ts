@@ -1,3 +1,4 @@
+import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, ownCreator } from '../../../test/fans.ts'
@@ -52,7 +53,7 @@ test('rules can be read only by admins and compliance', async () => {
 })
 
 test('a word added by someone else is not lost to a save from an older page', async () => {
-  const opened = await getRules(t)
+  const { exceptions: _, ...opened } = (await t.send(admin.token, 'GET /screening/rules')).body.data
   const first = await put({ ...opened, words: [word('first')] })
   const stale = await put({ ...opened, blockedTypes: ['SPAM'] })
   expect([stale.status, stale.body.code, stale.body.message]).toEqual([
@@ -92,3 +93,17 @@ test.each(['the first save', 'a later save'])(
     expect(await getRules(t)).toMatchObject({ words: winners[0]?.body.data.words })
   },
 )
+
+test('guidelines of different types changed at the same time are all kept', async () => {
+  const changes = { SPAM: 'Block.', HARASSMENT: 'Warn.', PERSONAL_INFO: 'Remove.' }
+  const responses = await Promise.all(
+    Object.entries(changes).map(([type, text]) =>
+      t.send(admin.token, 'PUT /compliance/guidelines', { body: { [type]: text } }),
+    ),
+  )
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await t.send(admin.token, 'GET /compliance/guidelines')).body.data).toEqual({
+    ...defaultGuidelines,
+    ...changes,
+  })
+})

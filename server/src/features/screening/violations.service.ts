@@ -6,6 +6,7 @@ import {
   violationStatusNames,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type {
+  GuidelineChanges,
   Guidelines,
   ReportBody,
   Violation,
@@ -232,9 +233,11 @@ const loadGuidelines = async (tx: Tx): Promise<Guidelines> => ({
 
 export const getGuidelines = (ctx: Ctx): Promise<Guidelines> => inScope(ctx, loadGuidelines)
 
-export function changeGuidelines(ctx: Ctx, next: Guidelines): Promise<Guidelines> {
+export function changeGuidelines(ctx: Ctx, changes: GuidelineChanges): Promise<Guidelines> {
   return inScope(ctx, async (tx) => {
+    await screeningQueries.lockRules(tx)
     const before = await loadGuidelines(tx)
+    const next = { ...before, ...(changes as Partial<Guidelines>) }
     const types = (Object.keys(next) as (keyof Guidelines)[]).filter((type) => next[type] !== before[type])
     const updatedAt = ctx.platform.clock().toISOString()
     await queries.upsertGuidelines(tx, { rules: screeningQueries.noRules, guidelines: next, updatedAt })

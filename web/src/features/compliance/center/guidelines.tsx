@@ -11,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiData } from '../../../platform/api-query.ts'
+import { changedFields } from '../../../platform/changes.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -76,10 +77,12 @@ function Guideline({ type, text }: { type: ViolationType; text: string }) {
 
 function EditDialog({ texts, onClose }: { texts: GuidelineTexts; onClose: () => void }) {
   const client = useQueryClient()
+  const [openedTexts] = useState(texts)
   const form = useSaveForm({
     schema: guidelines,
-    defaultValues: texts,
-    save: async (body) => {
+    defaultValues: openedTexts,
+    save: async (values) => {
+      const body = changedFields(openedTexts, values)
       client.setQueryData(guidelinesQuery.queryKey, await apiData('PUT /compliance/guidelines', { body }))
       onClose()
     },

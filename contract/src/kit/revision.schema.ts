@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Differs whenever the settings differ. Saving requires the revision that was loaded, so no change is overwritten. */
 export const revision = z.string().min(1).max(64)

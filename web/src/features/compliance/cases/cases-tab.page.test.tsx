@@ -155,7 +155,7 @@ test('an unreadable time is rejected, and the error disappears once it is cleare
 })
 
 test('a calendar day needs a readable date', async () => {
-  const { api } = await open('', { api: { 'PUT /compliance/holidays': { data: casesOverview() } } })
+  const { api } = await open('', { api: { 'PATCH /compliance/holidays': { data: casesOverview() } } })
   await page.getByRole('button', { name: 'Calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Business calendar' })
   await dialog.getByRole('button', { name: 'Add a day' }).click()
@@ -166,7 +166,7 @@ test('a calendar day needs a readable date', async () => {
   await expect.element(dialog.getByText('Enter a date and a name for each day.')).toBeVisible()
   await typeKeys(day, '02282026')
   await expect.element(dialog.getByText('Enter a date and a name for each day.')).not.toBeInTheDocument()
-  expect(api.calls('PUT /compliance/holidays')).toEqual([])
+  expect(api.calls('PATCH /compliance/holidays')).toEqual([])
 })
 
 test('the case list fits a phone', async () => {

@@ -6,12 +6,46 @@ import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot } from './paths.mjs'
 
 const STAMP_FILE = fromRoot('web', 'build', '.stamp')
-const IGNORED_NAMES = new Set(['build', 'node_modules', '.react-router', 'test'])
+const LOCK_FILE = fromRoot('web', '.build-lock')
+const IGNORED_NAMES = new Set(['build', '.build-lock', 'node_modules', '.react-router', 'test'])
 
-/** Builds the web app if its sources have changed. */
+/** Builds the web app if its sources have changed. Test files that run in parallel wait for a single build. */
 export function ensureWebBuilt(node) {
   const expected = hashSources()
   if (readStamp() === expected) return
+  waitForLock()
+  try {
+    if (readStamp() !== expected) build(node, expected)
+  } finally {
+    rmSync(LOCK_FILE, { force: true })
+  }
+}
+
+/** Ignores the lock of a process that was killed. */
+function waitForLock() {
+  for (;;) {
+    try {
+      return writeFileSync(LOCK_FILE, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isLockAbandoned()) rmSync(LOCK_FILE, { force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+}
+
+function isLockAbandoned() {
+  const pid = Number(read(LOCK_FILE))
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function build(node, expected) {
   console.log('Building the web app...')
   // An interrupted build must not look complete.
   rmSync(STAMP_FILE, { force: true })
@@ -50,9 +84,11 @@ function filesIn(folder) {
     })
 }
 
-function readStamp() {
+const readStamp = () => read(STAMP_FILE)
+
+function read(file) {
   try {
-    return readFileSync(STAMP_FILE, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -27,6 +28,7 @@ import { useFanHits } from '../features/fans/fan-hits.data.ts'
 import { agenciesQuery, useSwitchAgency } from '../features/settings/agency/agencies.data.ts'
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
+import { fanNameOf } from '../ui/fan-name.tsx'
 import { statusName } from '../ui/status-badge.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { pagesFor } from './navigation.ts'
@@ -46,6 +48,9 @@ export type PaletteEntry = {
   keywords?: string[]
 }
 type PaletteGroup = { name: string; entries: PaletteEntry[] }
+
+const fanNote = ({ displayName, username, creator }: Fan): string =>
+  displayName ? `@${username}, ${creator.stageName}` : creator.stageName
 
 type EntryOptions = {
   user: SessionUser
@@ -171,17 +176,17 @@ export function usePaletteEntries({ user, query, onShowShortcuts, go }: EntryOpt
   ]
   const fans = fanHits.map((fan) => ({
     id: fan.id,
-    name: fan.username,
+    name: fanNameOf(fan),
     icon: UserRound,
-    note: fan.creator.stageName,
+    note: fanNote(fan),
     keywords: [query.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
   const chats = fanHits.map((fan) => ({
     id: `chat ${fan.id}`,
-    name: `Chat with ${fan.username}`,
+    name: `Chat with ${fanNameOf(fan)}`,
     icon: MessageSquare,
-    note: fan.creator.stageName,
+    note: fanNote(fan),
     keywords: [query.trim()],
     run: () => go(`/dashboard/chat/${fan.id}`),
   }))

@@ -33,14 +33,14 @@ test('text typed right after Ctrl+K goes to the palette, not to the focused fiel
   await expect.element(name).toHaveFocus()
 })
 
-test('the palette finds a fan by part of the name', async () => {
+test.each(['iver_9', 'RIVE'])('the palette finds a fan by part of the username or name: %s', async (q) => {
   const { api } = await renderPage('/dashboard', { api: { ...homeReplies, ...searchReplies } })
   await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(option.first()).toBeVisible()
-  await userEvent.keyboard('iver_9')
-  await expect.element(page.getByRole('option', { name: /^Chat with river_92/ })).toBeVisible()
-  expect(api.calls('GET /fans').at(-1)?.query.q).toBe('iver_9')
+  await userEvent.keyboard(q)
+  await expect.element(page.getByRole('option', { name: /^Chat with River @river_92, / })).toBeVisible()
+  expect(api.calls('GET /fans').at(-1)?.query.q).toBe(q)
 })
 
 test('an operator can open the Creators page from the palette', async () => {

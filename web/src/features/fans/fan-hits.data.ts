@@ -7,5 +7,5 @@ export function useFanHits(query: string) {
     apiData('GET /fans', { query: { q, limit: 5 }, signal }),
   )
   // Keeps earlier suggestions only while they still match.
-  return hits.filter((fan) => matches(fan.username) || matches(fan.email))
+  return hits.filter(({ username, displayName, email }) => [username, displayName, email].some(matches))
 }

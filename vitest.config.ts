@@ -121,7 +121,7 @@ export default defineConfig({
           // Axe takes a quarter of the time of page tests.
           'import.meta.env.TEST_QUICK': `${Boolean(process.env.TEST_QUICK)}`,
         },
-        optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}'] },
+        optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}', '!web/test/*.test.ts'] },
         test: {
           ...shared,
           name: 'pages',

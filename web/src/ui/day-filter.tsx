@@ -13,9 +13,10 @@ export function DayFilter({ value, onValueChange, ...rest }: DayFilterProps) {
   const choose = ({ value: day, validity }: HTMLInputElement) => {
     if (day !== value && !validity.badInput && !validity.valueMissing) onValueChange(day)
   }
-  // Not a controlled input, which would undo each key until the date is complete.
+  // Not a controlled input, which would undo each key until the date is complete. Not while typing either, because the
+  // value of an earlier key may arrive after later keys.
   useEffect(() => {
-    if (input.current && input.current.value !== value) input.current.value = value
+    if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
   return (
     <Input

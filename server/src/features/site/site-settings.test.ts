@@ -114,8 +114,8 @@ test('every node shows a change without a restart', async () => {
   ).toBe(200)
   for (const app of [fixture.site, node2]) {
     await expect.poll(() => page('/', app)).toContain('<title>Copper Quay</title>')
-    expect(await page('/login', app)).toContain('&quot;name&quot;:&quot;Copper Quay&quot;')
-    expect(await page('/contact', app)).toContain('<li>Dover: 1 Quay Road</li>')
+    await expect.poll(() => page('/login', app)).toContain('&quot;name&quot;:&quot;Copper Quay&quot;')
+    await expect.poll(() => page('/contact', app)).toContain('<li>Dover: 1 Quay Road</li>')
   }
 })
 

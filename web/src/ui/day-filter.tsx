@@ -7,14 +7,19 @@ type DayFilterProps = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onC
   onValueChange: (day: string) => void
 }
 
+/** Unlike `0002-03-31`, the value after the first digit of a year. */
+const COMPLETE_DAY = /^(19|20)\d\d-\d\d-\d\d$/
+
 /** A date input for filters. Until the date is complete, the last filter applies; it returns on blur. */
 export function DayFilter({ value, onValueChange, ...rest }: DayFilterProps) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = ({ value: day, validity }: HTMLInputElement) => {
-    if (day !== value && !validity.badInput && !validity.valueMissing) onValueChange(day)
+  const isFinished = ({ value: day, validity }: HTMLInputElement) =>
+    COMPLETE_DAY.test(day) || (day === '' && !validity.badInput && !validity.valueMissing)
+  const choose = (target: HTMLInputElement) => {
+    if (target.value !== value && isFinished(target)) onValueChange(target.value)
   }
-  // Not a controlled input, which would undo each key until the date is complete. Not while typing either, because the
-  // value of an earlier key may arrive after later keys.
+  // Uncontrolled, because a controlled date input resets after each key. Not set while focused, because a late render
+  // would overwrite newer input.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
@@ -26,8 +31,8 @@ export function DayFilter({ value, onValueChange, ...rest }: DayFilterProps) {
       defaultValue={value}
       onChange={(event) => choose(event.target)}
       onBlur={({ target }) => {
-        if (target.validity.badInput || target.validity.valueMissing) target.value = value
-        else choose(target)
+        if (isFinished(target)) choose(target)
+        else target.value = value
       }}
     />
   )

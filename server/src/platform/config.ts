@@ -5,6 +5,7 @@ import { type BodyTimeouts, bodyTimeouts } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-requests.ts'
 
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.com' })
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const usd = z
@@ -40,18 +41,20 @@ const settings = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
     .default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL like postgres://host/database' })
+    .optional(),
   DEMO: onOff.default(true),
   DEMO_FANS: onOff.default(true),
   SITE: onOff.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DOCUMENT_KEYS: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtp://host:587' }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('Greenroom <no-reply@localhost>'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -82,7 +85,7 @@ const settings = z.object({
     )
     .refine((entries) => !entries.includes(null), 'must be host:port pairs like push.example.com:8443')
     .transform((entries) => entries.filter((entry) => entry !== null)),
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_BASE_URL: webUrl.optional(),
   OPENAI_MODEL: z.string().min(1).max(200).optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_INPUT_PRICE: usd.default(0),

@@ -4,7 +4,9 @@ import {
   personChanges,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { changedFields } from '../../../platform/changes.ts'
 import { emptyAsNull } from '../../../platform/empty-as-null.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -30,21 +32,22 @@ export function PersonDialog(props: PersonDialogProps) {
 function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
   const client = useQueryClient()
   const isCreator = person !== undefined && person.creatorId !== null
+  const [opened] = useState({
+    ...(!isCreator && {
+      name: person?.name ?? '',
+      legalName: person?.legalName ?? null,
+      email: person?.email ?? null,
+    }),
+    birthDate: person?.birthDate ?? null,
+    names: person?.names ?? [],
+    address: person?.address ?? null,
+  })
   const form = useSaveForm({
     schema: person ? personChanges : newPersonRecord.omit({ clientId: true }),
-    defaultValues: {
-      ...(!isCreator && {
-        name: person?.name ?? '',
-        legalName: person?.legalName ?? null,
-        email: person?.email ?? null,
-      }),
-      birthDate: person?.birthDate ?? null,
-      names: person?.names ?? [],
-      address: person?.address ?? null,
-    },
+    defaultValues: opened,
     save: async (values, clientId): Promise<void> => {
       const saved = person
-        ? await changePerson(person.id, values)
+        ? await changePerson(person.id, changedFields(opened, values))
         : await addPerson({ ...values, name: values.name ?? '', clientId })
       client.setQueryData(personQuery(saved.id).queryKey, saved)
       onClose()

@@ -23,7 +23,7 @@ const scan = (rows: number) => `SELECT ${columns} FROM (
     SELECT * FROM (
       SELECT * FROM fans WHERE agency_id = $1 AND archived_at IS NULL
       ORDER BY total_spent_cents DESC, id DESC LIMIT ${rows}) w
-    WHERE w.username_key LIKE $2 OR w.email LIKE $2 LIMIT 50) f
+    WHERE w.username_key LIKE $2 OR w.email LIKE $2 OR lower(w.display_name) LIKE $2 LIMIT 50) f
   JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
   ORDER BY f.total_spent_cents DESC, f.id DESC`
 

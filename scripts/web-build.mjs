@@ -40,8 +40,8 @@ function isLockAbandoned() {
   try {
     process.kill(pid, 0)
     return false
-  } catch {
-    return true
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }
 

@@ -26,7 +26,7 @@ export const screeningRulesBody = screeningRules.extend({ rev: revision })
 export type ScreeningRulesBody = z.infer<typeof screeningRulesBody>
 
 export const screeningSettings = screeningRules.extend({
-  /** Of the rules, without the exceptions. */
+  /** Revision of the rules, without the exceptions. */
   rev: revision,
   /** Texts marked as a false alarm, newest first. */
   exceptions: z.array(

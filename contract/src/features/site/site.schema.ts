@@ -47,7 +47,7 @@ export type SiteBody = z.infer<typeof siteBody>
 
 export const siteState = z.object({
   settings: siteSettings,
-  /** Of the settings. */
+  /** Revision of the settings. */
   rev: revision,
   /** SITE=off: visitors see only sign-in and the legal pages. */
   isOn: z.boolean(),

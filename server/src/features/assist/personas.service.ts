@@ -27,6 +27,8 @@ export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): 
   return changePersona(ctx, creatorId, async (tx, before) => {
     const side = sideOf(ctx)
     if (enabled && !canToggle(before, side)) throw new ApiError('refused', AI_HELP_ERRORS[side])
+    if (!enabled && side === 'creator' && before.aiDisabledBy === 'agency')
+      throw new ApiError('refused', 'Your agency already turned AI help off.')
     if (enabled === (before.aiDisabledBy === null)) return
     await queries.upsertPersona(tx, before.creatorId, { aiDisabledBy: enabled ? null : side })
     const name = enabled ? 'persona.ai_enabled' : 'persona.ai_disabled'

@@ -31,10 +31,10 @@ async function loadRates(tx: Tx, userId: string | null): Promise<OperatorRates[]
 
 type NewRate = { fromDay: string; hourly: number; percent: number }
 
-/** Days in approved pay sheets keep the rate they were paid at. */
 /** A rate can't be deleted, so a mistyped year would stay. */
 const MAX_DAYS_AHEAD = 366
 
+/** Days in approved pay sheets keep the rate they were paid at. */
 export async function setRate(
   ctx: Ctx,
   userId: string,

@@ -69,7 +69,7 @@ test('a word added by someone else is not lost to a save from an older page', as
   })
 })
 
-test('changing the guidelines does not outdate the rules', async () => {
+test('changing the guidelines keeps the revision of the rules', async () => {
   const opened = await getRules(t)
   const body = (await t.send(admin.token, 'GET /compliance/guidelines')).body.data
   const saved = await t.send(admin.token, 'PUT /compliance/guidelines', {
@@ -81,8 +81,8 @@ test('changing the guidelines does not outdate the rules', async () => {
 
 test.each(['the first save', 'a later save'])(
   'of twenty concurrent saves exactly one wins: %s',
-  async (n) => {
-    if (n === 'a later save') await changeRules(t, { words: [word('before')] })
+  async (save) => {
+    if (save === 'a later save') await changeRules(t, { words: [word('before')] })
     const opened = await getRules(t)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => put({ ...opened, words: [...opened.words, word(`word ${i}`)] })),

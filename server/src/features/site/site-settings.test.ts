@@ -99,7 +99,7 @@ describe('two people changing the site', () => {
     expect((await newSite(fixture.t)).rev).toBe(winner?.body.data.rev)
   })
 
-  test('a new custodian of the records does not outdate the settings', async () => {
+  test('a new custodian of the records keeps the revision of the settings', async () => {
     const opened = await newSite(fixture.t, { name: 'Copper Quay' })
     const body = { name: 'Ada Keeper', title: 'Counsel', address: '2 Record Street' }
     const { token } = fixture.t.people.north.AGENCY_ADMIN

@@ -7,7 +7,7 @@ import { resumeSending } from './send.ts'
 
 const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day. Attach it again.'
 
-/** Shorter than the 150 seconds for which a preview URL is valid at least. */
+/** Preview URLs are valid for at least 150 seconds. */
 const PREVIEW_VALID_MS = 2 * 60_000
 
 const pendingChecks = new Set<string>()

@@ -34,7 +34,7 @@ test('the list shows each deadline: overdue, due soon, and waiting for the sende
   await expect.element(page.getByRole('row', { name: /#209.*2 days overdue/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /#214.*3 h 59 min/ })).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: /#216.*Waiting for sender.*Signature missing/ }))
+    .element(page.getByRole('row', { name: /#216.*Waiting for sender.*Missing: Signature/ }))
     .toBeVisible()
   await expectAccessible()
 })

@@ -34,7 +34,7 @@ test.each([
     { clockFrom: null, dueAt: null, checks: ['work', 'material', 'contact', 'good_faith', 'accuracy'] },
     'waiting',
     'Waiting for sender',
-    'Signature missing',
+    'Missing: Signature',
   ],
   [
     'business days, not counting the holiday',

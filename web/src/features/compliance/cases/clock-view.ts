@@ -55,7 +55,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
       (element) => caseElements[element],
     )
     const othersText = otherMissing.length > 0 ? ` and ${otherMissing.length} more` : ''
-    const when = `${firstMissing ?? 'An element'}${othersText} missing`
+    const when = `Missing: ${firstMissing ?? 'an element'}${othersText}`
     return {
       kind: 'waiting',
       deadlineLabel: 'Clock not running',

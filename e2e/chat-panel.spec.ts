@@ -34,6 +34,8 @@ test('the inbox works with the keyboard alone', { tag: '@long' }, async ({ page,
   await expect(rowOf(page, newer)).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('j')
   await expect(page).toHaveURL(`/dashboard/chat/${older.id}`)
+  // The URL changes before the page, and keys apply to the conversation that is shown.
+  await expect(page.getByRole('region', { name: `Conversation with ${older.name}` })).toBeVisible()
   await page.keyboard.press('k')
   await expect(page).toHaveURL(`/dashboard/chat/${newer.id}`)
   await expect(page.getByRole('region', { name: `Conversation with ${newer.name}` })).toContainText(

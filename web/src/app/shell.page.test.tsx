@@ -15,6 +15,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { apiError } from '../../test/stub-api.ts'
 import { expectTouchable } from '../../test/touch.ts'
 import { recordActivity } from '../platform/session/idle.ts'
+import { LOCKED_KEY } from '../platform/session/lock.ts'
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard') =>
   renderPage(path, { ...options, api: { ...homeReplies, ...options.api } })
@@ -176,6 +177,20 @@ describe('lock screen', () => {
     await expect.element(page.getByRole('link', { name: /^You get / })).toBeVisible()
     expect(page.getByText('This screen is locked').elements()).toEqual([])
   })
+
+  test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
+    'returns after a reload for %s, even if the server has not locked the session yet',
+    async (role) => {
+      const lock = { 'POST /auth/lock': { data: { ok: true } } } as const
+      const { api } = await open({
+        role,
+        api: { ...creatorHomeReplies, ...lock },
+        setUp: () => localStorage.setItem(LOCKED_KEY, '1'),
+      })
+      await expect.element(page.getByText('This screen is locked')).toBeVisible()
+      await expect.poll(() => api.calls('POST /auth/lock')).toHaveLength(1)
+    },
+  )
 
   test('is shown when a locked session is loaded, with large touch targets', async () => {
     const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail('GET /auth/me', 423) })

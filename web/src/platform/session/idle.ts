@@ -42,6 +42,12 @@ export async function lockNow(): Promise<void> {
   await api('POST /auth/lock').catch(() => null)
 }
 
+/** Restores a lock from another tab or from before a reload; the server may not have it yet. */
+export function resumeLock(): void {
+  lockStore.sync()
+  if (lockStore.get()) void lockNow()
+}
+
 /** Locks on inactivity across all tabs. */
 export function startIdleLock(limitMinutes: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,9 +76,6 @@ export function startIdleLock(limitMinutes: number): () => void {
   }
 
   if (readActivity() === null) recordActivity(Date.now())
-  // Locked by another tab or before a reload: the server may not have the lock yet.
-  lockStore.sync()
-  if (lockStore.get()) void lockNow()
   check()
   const unsubscribe = lockStore.subscribe(check)
   for (const eventName of ACTIVITY_EVENTS)

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { isApiError } from '../api-error.ts'
 import { onLive, openLiveConnection } from '../live.ts'
 import { requireSession } from './guards.ts'
-import { startIdleLock } from './idle.ts'
+import { resumeLock, startIdleLock } from './idle.ts'
 import { reloadPage } from './interruption.ts'
 import { loadSession, useSession } from './session.ts'
 import { listenToSession } from './session-live.ts'
@@ -32,6 +32,7 @@ export default function SignedInLayout() {
   useEffect(syncTabs, [])
   useEffect(() => listenToSession(onLive, role), [role])
   useEffect(() => (workspace ? openLiveConnection() : undefined), [workspace])
+  useEffect(() => (workspace ? resumeLock() : undefined), [workspace])
   useEffect(() => (idleLimit ? startIdleLock(idleLimit) : undefined), [idleLimit])
   useEffect(() => (workspace ? reloadOnChange(workspace) : undefined), [workspace])
 

@@ -161,6 +161,15 @@ test('adds a person with all their names', async () => {
   expect(api.calls('POST /compliance/people')[0]?.body).toMatchObject({ names: ['Wrennie', 'W. Hall'] })
 })
 
+test('an edited record sends only what changed', async () => {
+  const { api } = await open(`&person=${wren.id}`, { api: { 'PUT /compliance/people/{id}': { data: wren } } })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByLabelText(/^Address/).fill('4 Harbour Row')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls('PUT /compliance/people/{id}')[0]?.body).toEqual({ address: '4 Harbour Row' })
+})
+
 test('the camera is asked for the image types that are accepted, not for PDF', async () => {
   await open(`&person=${wren.id}`)
   await panel.getByRole('button', { name: 'Add document' }).click()

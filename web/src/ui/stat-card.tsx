@@ -16,7 +16,9 @@ export function StatStrip({ children, slim }: { children: ReactNode; slim?: bool
       <div
         className={cx(
           '-mr-px -mb-px grid lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
-          slim ? 'max-md:w-max max-md:grid-flow-col md:grid-cols-2' : 'grid-cols-2',
+          slim
+            ? 'max-md:w-max max-md:min-w-[calc(100%+1px)] max-md:grid-flow-col md:grid-cols-2'
+            : 'grid-cols-2',
         )}>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { formatDay } from '@greenroom/contract/kit/days.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -100,5 +101,6 @@ export async function fillProfile(
 }
 
 function shareLabel({ creatorPercent, from }: { creatorPercent: number; from: string | null }): string {
-  return `Share ${from === null ? 'of all transactions' : `from ${from}`}: ${creatorPercent}%.`
+  const scope = from === null ? 'of all transactions' : `from ${from === 'today' ? from : formatDay(from)}`
+  return `Share ${scope}: ${creatorPercent}%.`
 }

@@ -122,7 +122,7 @@ describe('a confirmed account', () => {
 
   test.each([
     [undefined, expect.stringMatching(/^2\d{3}-/), 'Share from today: 70%.'],
-    ['2021-05-01', '2021-05-01', 'Share from 2021-05-01: 70%.'],
+    ['2021-05-01', '2021-05-01', 'Share from May 1, 2021: 70%.'],
   ])('with an existing share gets a new one from %j', async (shareFrom, day, summary) => {
     const email = newEmail()
     const creatorId = await signUpConfirmed(email)

@@ -79,7 +79,7 @@ describe('refunds', () => {
     const earlier = await refund({ date: '2026-03-03T17:00:00Z' })
     expect([earlier.status, earlier.body.details]).toEqual([
       422,
-      [{ path: 'date', message: 'The sale was on 2026-03-04. A refund can’t be earlier.' }],
+      [{ path: 'date', message: 'The sale was on Mar 4, 2026. A refund can’t be earlier.' }],
     ])
     // Earlier than the sale but on the same day, since the form only has dates.
     expect((await refund({ date: '2026-03-04T17:00:00Z' })).status).toBe(201)

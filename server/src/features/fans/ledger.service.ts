@@ -5,6 +5,7 @@ import {
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { NewTransaction, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { formatDay } from '@greenroom/contract/kit/days.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
@@ -135,7 +136,7 @@ async function findOriginal(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionIn
     dayIn(timeZone, new Date(at)),
   )
   if (soldOn !== undefined && refundedOn !== undefined && refundedOn < soldOn)
-    throw fieldError('date', `The sale was on ${soldOn}. A refund can’t be earlier.`)
+    throw fieldError('date', `The sale was on ${formatDay(soldOn)}. A refund can’t be earlier.`)
   const refundable = Math.max(0, original.grossCents + (await queries.sumCorrections(tx, fanId, input.id)))
   if (-toCents(input.amount) > refundable) {
     const message = `Only ${formatCents(refundable)} of this sale can still be refunded.`

@@ -1,4 +1,5 @@
 import { severityOf, violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { formatDay } from '@greenroom/contract/kit/days.ts'
 import type { AudienceRule } from './audience.ts'
 import type { Audience } from './notify.queries.ts'
 
@@ -178,8 +179,3 @@ export const complianceAudienceRules: {
     ]
   },
 }
-
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )

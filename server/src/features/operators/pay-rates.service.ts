@@ -1,5 +1,5 @@
 import type { OperatorRates } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
-import { addDays } from '@greenroom/contract/kit/days.ts'
+import { addDays, formatDay } from '@greenroom/contract/kit/days.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
@@ -45,7 +45,7 @@ export async function setRate(
     await queries.lockPay(tx, userId)
     const last = await queries.selectLastPaidDay(tx, userId)
     if (last !== null && fromDay <= last) {
-      const message = `The pay sheet up to ${last} is approved. Choose a later day.`
+      const message = `The pay sheet up to ${formatDay(last)} is approved. Choose a later day.`
       throw fieldError('fromDay', message)
     }
     if (fromDay > addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), MAX_DAYS_AHEAD))

@@ -1,6 +1,6 @@
 import { type PayLine, payLines, payTotal } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { PayDraft, PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
-import { addDays } from '@greenroom/contract/kit/days.ts'
+import { addDays, formatDay } from '@greenroom/contract/kit/days.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -71,7 +71,7 @@ async function loadDrafts(
     const isLate = ({ day }: { day: string }) =>
       day < from || overlapping.some((sheet) => day >= sheet.from && day <= sheet.to)
     const problem = overlapping[0]
-      ? `Overlaps the approved sheet from ${overlapping[0].from} to ${overlapping[0].to}.`
+      ? `Overlaps the approved sheet from ${formatDay(overlapping[0].from)} to ${formatDay(overlapping[0].to)}.`
       : ownRows(openShifts).length > 0
         ? 'A shift is still open. Clock out or correct it first.'
         : recomputing

@@ -6,6 +6,7 @@ import type {
   PacketDownload,
   PacketsQuery,
 } from '@greenroom/contract/features/packets/packets.schema.ts'
+import { formatDay } from '@greenroom/contract/kit/days.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
@@ -52,7 +53,10 @@ type PacketRequest = Pick<Packet, 'subject'> &
 async function addPacket(ctx: Ctx, tx: Tx, input: PacketRequest): Promise<string> {
   const { subject, subjectId = null } = input
   const [from, until] = subject === 'period' ? [input.from ?? null, input.until ?? null] : [null, null]
-  const label = subject === 'period' ? `${from} to ${until}` : await selectLabel(tx, subject, subjectId ?? '')
+  const label =
+    subject === 'period'
+      ? [from, until].map((day) => day && formatDay(day)).join(' to ')
+      : await selectLabel(tx, subject, subjectId ?? '')
   if (label === undefined) throw notFound()
   if ((await queries.countUnfinished(tx)) >= MAX_UNFINISHED_PACKETS)
     throw new ApiError(

@@ -142,6 +142,7 @@ describe('a packet', () => {
     const { item } = await seedItem('In February')
     const inside = await createAndDownload({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
     expect(inside.files.has(`items/${item.id}/1.webp`)).toBe(true)
+    expect(inside.files.get('index.html')?.toString()).toContain('Feb 3, 2026 to Feb 3, 2026')
     const outside = await createAndDownload({ subject: 'period', from: '2026-02-04', until: '2026-02-28' })
     expect([...outside.files.keys()].some((path) => path.startsWith('items/'))).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 type Tone = 'rose' | 'amber' | 'sky' | 'brand'
@@ -17,15 +17,17 @@ type CalloutProps = {
   action?: ReactNode
   /** Use 'alert' for the result of a user action. */
   role?: 'alert' | 'status' | undefined
+  ref?: Ref<HTMLDivElement>
 }
 
-export function Callout({ tone, children, action, role }: CalloutProps) {
+export function Callout({ tone, children, action, role, ref }: CalloutProps) {
   const { box, icon: Icon } = styles[tone]
   return (
     <div
+      ref={ref}
       role={role}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 text-13',
+        'flex scroll-m-20 flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 text-13',
         box,
       )}>
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
@@ -37,7 +39,7 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
   )
 }
 
-/** Renders nothing if there is no error. */
+/** Renders nothing if there is no error. Scrolls into view, because the button of a long form may be far away. */
 export function ErrorCallout({
   text,
   action,
@@ -45,9 +47,13 @@ export function ErrorCallout({
   text: string | false | null | undefined
   action?: ReactNode
 }) {
+  const callout = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text) callout.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   if (!text) return null
   return (
-    <Callout tone="rose" role="alert" action={action}>
+    <Callout ref={callout} tone="rose" role="alert" action={action}>
       {text}
     </Callout>
   )

@@ -80,6 +80,8 @@ test('both forms publish over the version that was opened, and a conflict keeps 
   await agent.fill('Cleo Agent')
   await page.getByRole('button', { name: 'Publish legal details' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^Someone else changed these settings/)
+  // The form is longer than the screen.
+  await expect.element(page.getByRole('button', { name: 'Load current version' })).toBeInViewport()
   await expect.element(agent).toHaveValue('Cleo Agent')
   await expectAccessible()
   await page.getByRole('button', { name: 'Load current version' }).click()

@@ -246,6 +246,15 @@ describe('demo inbox', () => {
     expect((await inbox('dana', { assigned: 'nobody' })).data.length).toBeGreaterThan(3)
   })
 
+  test('the audit log names who flagged a message', async () => {
+    const rows = await t.sql(
+      `SELECT a.actor_id = ANY (m.flagged_by) AS matches FROM audit_log a
+       JOIN messages m ON m.id = (a.details ->> 'messageId')::uuid WHERE a.action = 'message.flagged'`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter((row: { matches: boolean }) => !row.matches)).toEqual([])
+  })
+
   test('messages to fans are in every state: sent, delivered and read', async () => {
     const states = await t.sql(
       `SELECT count(*)::int AS n FROM messages WHERE direction = 'TO_FAN' GROUP BY is_delivered, is_read ORDER BY 1`,

@@ -153,7 +153,10 @@ async function takePicture(
 
 /** The first conversation in the demo is waiting for a reply. */
 async function openSuggestion(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /Waiting/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /Waiting/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('j')
   await page.getByText(/confidence, (high|medium)/).waitFor()
 }

@@ -263,14 +263,17 @@ test('the monthly report counts cases by type and lists cases and flagged conten
 test('the monthly report counts flagged content as valid and removed only if the violation is upheld', async () => {
   await t.sql('DELETE FROM violations')
   const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
-  const flag = async (status: string, isFalseAlarm = false) =>
+  const flagAt = async (hour: number, status: string, isFalseAlarm = false) =>
     t.sql(
-      `UPDATE violations SET flagged_at = '2026-05-04T00:00:00Z', is_false_alarm = $2,
+      `UPDATE violations SET flagged_at = $3, is_false_alarm = $2,
          handled_at = CASE WHEN status <> 'PENDING' THEN '2026-05-05T00:00:00Z'::timestamptz END WHERE id = $1`,
-      [await addViolation(t, { itemId, status }), isFalseAlarm],
+      [await addViolation(t, { itemId, status }), isFalseAlarm, `2026-05-04T0${hour}:00:00Z`],
     )
-  for (const status of ['PENDING', 'ESCALATED', 'REVIEWED', 'RESOLVED']) await flag(status)
-  await flag('RESOLVED', true)
+  await flagAt(1, 'PENDING')
+  await flagAt(2, 'ESCALATED')
+  await flagAt(3, 'REVIEWED')
+  await flagAt(4, 'RESOLVED')
+  await flagAt(5, 'RESOLVED', true)
   const { text } = await t.send(compliance.token, 'GET /compliance/cases/report', {
     query: { month: '2026-05' },
   })

@@ -28,10 +28,6 @@ export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator
   const houseEvents = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
   const agencyAdmin: Actor =
     agency === 'Northlight' ? admin('mara') : { kind: 'user', id: demoId('user ada'), name: 'Ada Lindqvist' }
-  await tx.query('UPDATE messages SET flagged_by = ARRAY[$2::uuid] WHERE agency_id = $1 AND flagged', [
-    tx.agencyId,
-    agencyAdmin.id,
-  ])
   const events = [...houseEvents, ...(await fanEvents(tx, agencyAdmin, clock))]
     .filter(({ at }) => at > clock.now - HISTORY_DAYS * DAY && at < clock.now)
     .toSorted((a, b) => a.at - b.at)

@@ -65,7 +65,7 @@ export async function insertFanHistories(
       ]),
     )
     return messages.map((message) => ({
-      ...messageRow(creator_id, fan.id, message),
+      ...messageRow(creator, fan.id, message),
       platform: platforms.get(fan.id),
       attachments: fileCounts.get(message.id) ?? 0,
     }))
@@ -174,9 +174,9 @@ const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHis
   created_at: iso(messages[0]?.at ?? fan.joinedAt),
 })
 
-const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) => ({
+const messageRow = (creator: DemoCreator, fan_id: string, message: DemoMessage) => ({
   id: message.id,
-  creator_id,
+  creator_id: creatorIdOf(creator),
   fan_id,
   seq: message.seq,
   rev: message.seq,
@@ -191,4 +191,5 @@ const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) =>
   is_delivered: message.direction === 'TO_FAN' && message.isDelivered,
   is_read: message.isRead,
   flagged: message.flagged,
+  flagged_by: message.flagged ? [demoId(`user ${adminOf(creator).key}`)] : [],
 })

@@ -220,18 +220,18 @@ describe('pay sheets', () => {
       return error.message
     }
     const assignBody = { holder: 'OPERATOR', userId: kit.userId, reason: 'Mine' }
-    expect(
-      await expectRejection(
-        call(admin, 'PUT /operators/sales/{id}/holder', { params: { id: saleId }, body: assignBody }),
-      ),
-    ).toContain('approved pay sheet')
+    const reassignment = { params: { id: saleId }, body: assignBody }
+    expect(await expectRejection(call(admin, 'PUT /operators/sales/{id}/holder', reassignment))).toContain(
+      'approved pay sheet',
+    )
     const times = { endedAt: '2026-04-10T17:00:00Z', reason: 'Longer' }
     expect(
       await expectRejection(call(admin, 'PATCH /shifts/{id}', { params: { id: shiftId }, body: times })),
     ).toContain('approved pay sheet')
     expect(await expectRejection(setRate(dana, '2026-04-15', 99, 99))).toContain('Apr 30, 2026')
     expect(await expectRejection(approve(dana, from, to, 30))).toContain('approved')
-    expect(await expectRejection(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Apr 1, 2026 to')
+    const overlap = 'Overlaps the approved sheet from Apr 1, 2026 to Apr 30, 2026.'
+    expect(await expectRejection(approve(dana, '2026-04-20', '2026-05-20', 0))).toBe(overlap)
     // A late import into the period and a refund of a paid sale.
     await addMessage(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
     await addSale(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })

@@ -7,7 +7,7 @@
 --   archived   the fan is archived and cannot be messaged
 --   attachment_unavailable  a file is not the sender's, not for chat, not ready or already sent
 --   too_many_files, item_unavailable, uncleared, already_bought, already_sent  see item_problem
---   conflict   the same client id was used for another fan
+--   conflict   the same client id was used for another message
 --   busy       must be retried separately with p_wait
 -- Without p_wait, fans whose row is locked are skipped so that they do not delay the batch. With it, row locks are
 -- awaited, messages may have attachments, and a retry is recognized by the message id. Screening hits flag the message
@@ -58,7 +58,7 @@ BEGIN
       CASE
         WHEN f.id IS NULL THEN CASE WHEN p_wait THEN 'missing' ELSE 'busy' END
         WHEN NOT coalesce(f.creator_id = ANY (r.visible), true) THEN 'missing'
-        WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'duplicate' ELSE 'conflict' END
+        WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id AND m.content = r.content AND public.attached(r.attachments) = public.sent_attachments(agency, m.id) THEN 'duplicate' ELSE 'conflict' END
         WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'duplicate'
         WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
@@ -76,7 +76,7 @@ BEGIN
     LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (locked) LIMIT 1) f ON true
     LEFT JOIN LATERAL (SELECT c.locked_at FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = r.fan_id LIMIT 1) l ON true
     -- LATERAL with LIMIT, because for a plain join the planner reads all messages.
-    LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
+    LEFT JOIN LATERAL (SELECT m.id, m.fan_id, m.content FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true
     LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_wait AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true
   ) j;

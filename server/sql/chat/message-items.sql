@@ -22,6 +22,22 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   FROM openers o
 $$;
 
+-- The files and items of a message with their prices, in order. Identical for a retry, also if the files of an item
+-- changed since.
+CREATE OR REPLACE FUNCTION public.attached(p_files jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_array(x.source, x.price, x.is_bundled) ORDER BY x.position), '[]')
+  FROM (
+    SELECT coalesce(f.file ->> 'itemId', f.file ->> 'uploadId')::uuid AS source, max((f.file ->> 'priceCents')::integer) AS price, bool_and(f.file ->> 'unlockedBy' IS NOT NULL) AS is_bundled, min(f.position) AS position
+    FROM jsonb_array_elements(p_files) WITH ORDINALITY AS f (file, position) GROUP BY 1
+  ) x
+$$;
+CREATE OR REPLACE FUNCTION public.sent_attachments(p_agency uuid, p_message uuid) RETURNS jsonb
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT public.attached(coalesce(jsonb_agg(jsonb_build_object('itemId', a.item_id, 'uploadId', a.upload_id, 'priceCents', a.price_cents, 'unlockedBy', a.unlocked_by) ORDER BY a.position), '[]'))
+  FROM public.message_attachments a WHERE a.agency_id = p_agency AND a.message_id = p_message
+$$;
+
 -- Why the items of a message can't be sent to a fan, whose row is locked; null if they can. Rules about what may be
 -- sent to fans belong here.
 --   too_many_files    more than a message may have

@@ -213,7 +213,10 @@ export function sendError({ outcome }: AppendResult, { direction }: Pick<NewMess
   if (outcome === 'archived')
     return new ApiError('refused', 'This fan is archived. Restore them to send messages.')
   if (outcome === 'conflict')
-    return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
+    return new ApiError(
+      'conflict',
+      'Not sent: this client ID was already used for another message. Write it again.',
+    )
   if (outcome === 'attachment_unavailable') {
     const message = 'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.'
     return fieldError('attachments', message)

@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
+import { addClearedItem, addReadyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -130,9 +131,50 @@ test('fifty concurrent copies of a request and a later retry create one message'
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   const [message] = await storedMessages(fanId)
   for (const response of responses) expect(response.body.data).toMatchObject({ id: message?.id, seq: 1 })
-  const retryResponse = await send(admin(), { ...body, content: 'Other words' })
-  expect(retryResponse.body.data).toMatchObject({ id: message?.id, content: 'Once' })
+  expect((await send(admin(), body)).body.data).toMatchObject({ id: message?.id, content: 'Once' })
   expect(await storedMessages(fanId)).toHaveLength(1)
+})
+
+test('a client id with other words, files or fans is a conflict, and nothing is stored', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const file = await addReadyUpload(t, admin(), { purpose: 'chat' })
+  const item = await addClearedItem(t, admin(), creatorId)
+  const text = { fanId, content: 'Good morning', clientId: newId() }
+  const withFile = { fanId, attachments: [{ uploadId: file }], clientId: newId() }
+  const withItem = { fanId, attachments: [{ itemId: item.id, price: 20 }], clientId: newId() }
+  for (const body of [text, withFile, withItem]) expect((await send(admin(), body)).status).toBe(201)
+  const changes = [
+    { ...text, content: 'Other words' },
+    { ...text, content: 'Other words with my phone number 555 010 9999' },
+    { ...text, attachments: [{ uploadId: await addReadyUpload(t, admin(), { purpose: 'chat' }) }] },
+    { ...withFile, content: 'Look at this' },
+    { ...withFile, attachments: [{ uploadId: await addReadyUpload(t, admin(), { purpose: 'chat' }) }] },
+    { ...withItem, attachments: [{ itemId: item.id, price: 25 }] },
+    { ...withItem, attachments: [{ itemId: item.id }] },
+    { ...withItem, fanId: await addFan(t, agencyId, creatorId) },
+  ]
+  for (const body of changes) {
+    const response = await send(admin(), body)
+    expect([body, response.status, response.body.message]).toEqual([
+      body,
+      409,
+      'Not sent: this client ID was already used for another message. Write it again.',
+    ])
+  }
+  const repeats = [text, withFile, { ...withItem, fanId: fanId.toUpperCase() }]
+  for (const body of repeats) expect((await send(admin(), body)).status).toBe(201)
+  expect(await storedMessages(fanId)).toHaveLength(3)
+})
+
+test('of concurrent requests with one client id and different words, one is sent', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const clientId = newId()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => send(admin(), { fanId, content: `Words ${n}`, clientId })),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+  const sent = responses.find(({ status }) => status === 201)?.body.data
+  expect((await storedMessages(fanId)).map(({ content }) => content)).toEqual([sent.content])
 })
 
 test('a client id is unique per sender, across conversations', async () => {

@@ -58,7 +58,7 @@ describe('functions and triggers', () => {
   beforeEach(async () => {
     rmSync(folder, { recursive: true })
     cpSync(join(server, 'sql'), folder, { recursive: true })
-    await migrate(db.owner, folder)
+    await migrate(db.owner, { functions: folder })
   })
   afterAll(async () => {
     await client.end()
@@ -112,12 +112,12 @@ describe('functions and triggers', () => {
   test('only a changed file is applied again', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
-    await migrate(db.owner, folder)
+    await migrate(db.owner, { functions: folder })
     const after = await functionsLike('%')
     const changedFunctions = after.filter((row, n) => row.xmin !== before[n]?.xmin)
     expect(changedFunctions.map((row) => row.name)).toEqual(['reject_ledger_change()'])
     expect(changedFunctions[0]?.source).toContain('read only')
-    await migrate(db.owner, folder)
+    await migrate(db.owner, { functions: folder })
     expect(await functionsLike('%')).toEqual(after)
   })
 
@@ -127,7 +127,7 @@ describe('functions and triggers', () => {
     edit('TRIGGER no_truncate', 'TRIGGER another_name')
     renameSync(join(folder, 'fans/fan-tags.sql'), join(folder, 'fans/moved.sql'))
     rmSync(join(folder, 'notifications/push-devices.sql'))
-    await migrate(db.owner, folder)
+    await migrate(db.owner, { functions: folder })
     expect(await functionsLike('reject_ledger_change')).toEqual([])
     expect(await functionsLike('another_name')).toHaveLength(1)
     expect(await triggersOn('public.fan_transactions')).toEqual([
@@ -149,16 +149,22 @@ describe('functions and triggers', () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
     append('CREATE OR REPLACE FUNCTION public.half( RETURNS void')
-    await expect(migrate(db.owner, folder)).rejects.toThrow(/^server\/sql\/fans\/ledger\.sql: syntax error/)
+    await expect(migrate(db.owner, { functions: folder })).rejects.toThrow(
+      /^server\/sql\/fans\/ledger\.sql: syntax error/,
+    )
     expect(await functionsLike('%')).toEqual(before)
   })
 
   test('functions that call missing functions are rejected', async () => {
     append(`CREATE OR REPLACE FUNCTION public.f() RETURNS integer LANGUAGE sql AS 'SELECT public.no_such(1)'`)
-    await expect(migrate(db.owner, folder)).rejects.toThrow('function public.no_such(integer) does not exist')
+    await expect(migrate(db.owner, { functions: folder })).rejects.toThrow(
+      'function public.no_such(integer) does not exist',
+    )
     rmSync(ledgerPath())
     rmSync(join(folder, 'fans/fan-weeks.sql'))
-    await expect(migrate(db.owner, folder)).rejects.toThrow(/public\.week_number\(date\) does not exist/)
+    await expect(migrate(db.owner, { functions: folder })).rejects.toThrow(
+      /public\.week_number\(date\) does not exist/,
+    )
   })
 
   test('a migration killed midway changes nothing', async () => {
@@ -168,14 +174,14 @@ describe('functions and triggers', () => {
     const other = new pg.Client(db.owner)
     await other.connect()
     await other.query('BEGIN; LOCK TABLE public.fan_transactions IN SHARE ROW EXCLUSIVE MODE')
-    const killed = migrate(db.owner, folder).catch((error: Error) => error.message)
+    const killed = migrate(db.owner, { functions: folder }).catch((error: Error) => error.message)
     const terminateWaiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'greenroom migrations' AND wait_event_type = 'Lock'`
     await expect.poll(() => rows(terminateWaiting), { timeout: 10_000 }).toHaveLength(1)
     expect(await killed).toMatch(/terminat/)
     await other.end()
     expect(await functionsLike('%')).toEqual(before)
-    await migrate(db.owner, folder)
+    await migrate(db.owner, { functions: folder })
     expect((await functionsLike('reject_ledger_change'))[0]?.source).toContain('read only')
   })
 

@@ -123,7 +123,7 @@ longTest('role passwords work and never appear in the PostgreSQL log, even when 
     `postgres://${user}@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
   const filesDir = makeTempFolder()
   expect(await startError({ DATABASE_URL: url('limited'), DATA_DIR: filesDir, SECRET_KEY: KEY })).toContain(
-    'permission denied',
+    'permission denied for database greenroom. .env.example lists the rights',
   )
   await start({ DATABASE_URL: url('postgres'), DATA_DIR: filesDir, SECRET_KEY: KEY })
   const logText = readFileSync(join(dataDir, 'postgres.log'), 'utf8')

@@ -11,6 +11,7 @@ import { StartupError } from './startup-error.ts'
 import { readIfExists, writeOnce } from './storage/write-once.ts'
 
 const MIN_POSTGRES_VERSION = 15
+const NO_PERMISSION = '42501'
 const LOCK = `hashtextextended('greenroom set-up', 0)`
 
 type SetUpResult = {
@@ -48,8 +49,10 @@ export async function setUp(config: Config, admin: ConnectionSettings, log: Log)
     return { secret, release: () => client.end() }
   } catch (error) {
     await client.end().catch(() => {})
-    if (error instanceof pg.DatabaseError)
-      throw new StartupError(`Cannot set up the database in PostgreSQL: ${error.message}`)
+    if (error instanceof pg.DatabaseError) {
+      const hint = error.code === NO_PERMISSION ? '. .env.example lists the rights that the user needs' : ''
+      throw new StartupError(`Cannot set up the database in PostgreSQL: ${error.message}${hint}`)
+    }
     throw error
   }
 }
@@ -72,7 +75,8 @@ async function lock(client: pg.Client, log: Log): Promise<void> {
 
 async function readInstallation(client: pg.Client): Promise<Installation> {
   const { rows } = await client.query<{ migrated: boolean; recorded: boolean }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS migrated,
+    // Unlike to_regclass, the catalog needs no rights on the schema, which belongs to the owner of the tables.
+    `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'drizzle' AND tablename = '__drizzle_migrations') AS migrated,
        to_regclass('installation.facts') IS NOT NULL AS recorded`,
   )
   const exists = rows[0]?.migrated === true
@@ -120,9 +124,8 @@ async function recordInstallation(client: pg.Client, facts: Record<string, strin
         GRANT SELECT ON installation.facts TO PUBLIC;
       END IF;
     END $$`)
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM installation.facts')
   for (const [name, value] of Object.entries(facts))
-    await client.query(
-      `INSERT INTO installation.facts SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM installation.facts WHERE name = $1)`,
-      [name, value],
-    )
+    if (!rows.some((row) => row.name === name))
+      await client.query('INSERT INTO installation.facts VALUES ($1, $2)', [name, value])
 }

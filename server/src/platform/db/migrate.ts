@@ -5,11 +5,13 @@ import { StartupError } from '../startup-error.ts'
 import { type ConnectionSettings, queryBuilder } from './database.ts'
 import { appliedFilesTable, applySqlFiles } from './sql-files.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-const sqlFolder = fileURLToPath(new URL('../../../sql', import.meta.url))
+const pathOf = (folder: string) => fileURLToPath(new URL(`../../../${folder}`, import.meta.url))
 
 /** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for each other. */
-export async function migrate(owner: ConnectionSettings, functionsFolder = sqlFolder): Promise<void> {
+export async function migrate(
+  owner: ConnectionSettings,
+  { migrations = pathOf('migrations'), functions = pathOf('sql') } = {},
+): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
   // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
@@ -20,8 +22,8 @@ export async function migrate(owner: ConnectionSettings, functionsFolder = sqlFo
     await client.query(appliedFilesTable)
     // Makes a backfill fail if row-level security would silently hide rows from it.
     await client.query('SET row_security = off')
-    await applyMigrations(queryBuilder(client), { migrationsFolder })
-    await applySqlFiles(client, functionsFolder)
+    await applyMigrations(queryBuilder(client), { migrationsFolder: migrations })
+    await applySqlFiles(client, functions)
   } finally {
     await client.end()
   }

@@ -22,7 +22,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   LEFT JOIN public.messages l ON l.agency_id = c.agency_id AND l.fan_id = c.fan_id AND l.seq = s.last_seq
   LEFT JOIN LATERAL (
     SELECT w.sent_at FROM public.messages w
-    WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq > coalesce(s.last_outgoing_seq, s.first_seq - 1) ORDER BY w.seq LIMIT 1
+    WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq > coalesce(s.last_outgoing_seq, s.first_seq - 1) AND NOT w.is_read ORDER BY w.seq LIMIT 1
   ) w ON true
   WHERE c.agency_id = p_agency AND (p_creator IS NULL OR c.creator_id = p_creator)
 $$;

@@ -112,7 +112,7 @@ export const messages = pgTable(
     isDelivered: boolean('is_delivered').notNull().default(false),
     /** Why the platform rejected our message; null on success. */
     failure: text('failure'),
-    /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
+    /** For our messages: the fan has read it. For the fan's: it is history, which no one waits on; see also read_seq. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
     /** Who flagged it. Empty on a flagged message means screening. */

@@ -169,7 +169,7 @@ export async function updateConversationTotals(
        waiting_since = CASE WHEN l.direction = 'FROM_FAN' THEN (
          SELECT w.sent_at FROM messages w WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND w.seq > coalesce((
            SELECT o.seq FROM messages o WHERE o.agency_id = c.agency_id AND o.fan_id = c.fan_id AND o.direction = 'TO_FAN'
-           ORDER BY o.seq DESC LIMIT 1), t."firstSeq" - 1) ORDER BY w.seq LIMIT 1) END
+           ORDER BY o.seq DESC LIMIT 1), t."firstSeq" - 1) AND NOT w.is_read ORDER BY w.seq LIMIT 1) END
      FROM jsonb_to_recordset($2::jsonb) AS t ("fanId" uuid, "creatorId" uuid, "firstSeq" integer, "lastSeq" integer, rev integer, "readSeq" integer)
      CROSS JOIN LATERAL (
        SELECT m.* FROM messages m WHERE m.agency_id = $1 AND m.fan_id = t."fanId" ORDER BY m.seq DESC LIMIT 1) l

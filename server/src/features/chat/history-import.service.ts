@@ -152,7 +152,6 @@ function extendConversation({ facts, plan }: Extension): queries.ExtendedConvers
     firstSeq: firstSeq - plan.before.length,
     lastSeq: last,
     rev: rev + plan.before.length + plan.after.length + plan.gapFills.length,
-    // Imported history counts as read.
     readSeq: plan.after.length > 0 ? last : readSeq,
   }
 }
@@ -184,7 +183,8 @@ function toImportedMessages({ facts, past, plan }: Extension): queries.ImportedM
       // Exported by the platform, so it was sent there.
       isSent: isOutgoing,
       isDelivered: isOutgoing && isDelivered,
-      isRead: isOutgoing && isRead,
+      // History counts as read.
+      isRead: isOutgoing ? isRead : true,
     }
   })
 }

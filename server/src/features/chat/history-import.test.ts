@@ -92,6 +92,7 @@ describe('importing for a fan without messages', () => {
       read_seq: 4,
       unread_count: 0,
       last_direction: 'FROM_FAN',
+      waiting_since: null,
     })
     const unread = await t.send(adminToken, 'GET /chats/unread-count', { query: { creatorId } })
     expect(unread.body.data.count).toBe(0)

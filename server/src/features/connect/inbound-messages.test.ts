@@ -218,7 +218,7 @@ describe('history', () => {
     const { id: fan, fanId } = await newBridge.addFan()
     const days = [10, 8, 6].map((day) => fromFan(fan, `day ${day}`, { sentAt: ago(day * 1_440) }))
     await newBridge.deliver('messages', days)
-    expect(await conversation(fanId)).toMatchObject({ unread_count: 0, read_seq: 3 })
+    expect(await conversation(fanId)).toEqual({ unread_count: 0, read_seq: 3, waiting_since: null })
     await connectAccount(t, newBridge.creatorId, ago(5 * 1_440))
     await newBridge.deliver('messages', [fromFan(fan, 'missed', { sentAt: ago(2 * 1_440) })])
     expect(await conversation(fanId)).toMatchObject({ unread_count: 1 })

@@ -2,13 +2,17 @@ import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
+import { isVisibleCreator } from '../creators/creators.service.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
 import { currentLocalDate, visibleCreatorIds } from './fans.service.ts'
 
 const DAY_MS = 86_400_000
 
 export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAnalytics> {
+  if (creatorId !== undefined && !(await inScope(ctx, (tx) => isVisibleCreator(ctx, tx, creatorId))))
+    throw notFound()
   const creators = visibleCreatorIds(ctx, creatorId)
   const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, currentLocalDate(ctx))
   if (!row) throw notFound()

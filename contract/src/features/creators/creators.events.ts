@@ -4,8 +4,10 @@ import { z } from '../../kit/zod.ts'
 import { creatorOrigins } from './creators.rules.ts'
 
 const creator = z.object({ creatorId: id })
+/** Whether the creator was active before. */
+const statusChange = creator.extend({ wasActive: z.boolean() })
 /** `userId` is the creator's account, if any. */
-const withAccount = creator.extend({ userId: id.nullable() })
+const withAccount = z.object({ userId: id.nullable() })
 
 export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
@@ -13,13 +15,13 @@ export const creatorsEvents = events({
   'creator.identity_read': creator,
   /** A search that matched a legal name: the match reveals the name. */
   'creator.identity_searched': z.object({ creatorIds: z.array(id) }),
-  'creator.paused': creator.extend({ reason: z.string().nullable() }),
-  'creator.resumed': creator,
-  'creator.archived': withAccount,
-  'creator.restored': withAccount,
-  'creator.declined': withAccount,
-  'creator.verified': creator.extend({ method: z.string() }),
-  'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
+  'creator.paused': statusChange.extend({ reason: z.string().nullable() }),
+  'creator.resumed': statusChange,
+  'creator.archived': statusChange.extend(withAccount.shape),
+  'creator.restored': statusChange.extend(withAccount.shape),
+  'creator.declined': creator.extend(withAccount.shape),
+  'creator.verified': statusChange.extend({ method: z.string() }),
+  'creator.verification_withdrawn': statusChange.extend({ reason: z.string() }),
   /** Applies to all history if `validFrom` is null. `changed` is the effect on existing transactions, in USD. */
   'creator.split_agreed': creator.extend({
     validFrom: z.string().nullable(),

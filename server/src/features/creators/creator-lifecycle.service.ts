@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
 import { unlinkUnconfirmedAccount, updateCreator } from './creators.queries.ts'
-import { lockVisibleCreator } from './creators.service.ts'
+import { lockVisibleCreator, statusChange } from './creators.service.ts'
 
 type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
 
@@ -36,9 +36,10 @@ export async function archiveCreator(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Event listeners end sign-in, assignments and invitations in the same transaction. */
-async function archive(ctx: Ctx, tx: Tx, { id, userId }: LockedCreator): Promise<void> {
-  await updateCreator(tx, id, { archivedAt: isoNow(ctx), status: 'INACTIVE' })
-  await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: id, userId })
+async function archive(ctx: Ctx, tx: Tx, creator: LockedCreator): Promise<void> {
+  await updateCreator(tx, creator.id, { archivedAt: isoNow(ctx), status: 'INACTIVE' })
+  const archived = { ...statusChange(creator), userId: creator.userId }
+  await ctx.platform.events.emit(ctx, tx, 'creator.archived', archived)
 }
 
 export async function restoreCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
@@ -47,7 +48,7 @@ export async function restoreCreator(ctx: Ctx, id: string): Promise<CreatorDetai
     if (creator.archivedAt !== null) {
       const status = unpausedStatus(creator.isVerified)
       await updateCreator(tx, creator.id, { archivedAt: null, status })
-      const restored = { creatorId: creator.id, userId: creator.userId }
+      const restored = { ...statusChange(creator), userId: creator.userId }
       await ctx.platform.events.emit(ctx, tx, 'creator.restored', restored)
     }
     return loadDetail(ctx, tx, id)
@@ -60,7 +61,7 @@ export async function pauseCreator(ctx: Ctx, id: string, reason: string | null):
     assertNotArchived(creator)
     if (creator.status === 'INACTIVE') throw new ApiError('refused', 'This creator is already paused.')
     await updateCreator(tx, creator.id, { status: 'INACTIVE' })
-    await ctx.platform.events.emit(ctx, tx, 'creator.paused', { creatorId: creator.id, reason })
+    await ctx.platform.events.emit(ctx, tx, 'creator.paused', { ...statusChange(creator), reason })
     return loadDetail(ctx, tx, id)
   })
 }
@@ -71,7 +72,7 @@ export async function resumeCreator(ctx: Ctx, id: string): Promise<CreatorDetail
     assertNotArchived(creator)
     if (creator.status !== 'INACTIVE') throw new ApiError('refused', 'This creator is not paused.')
     await updateCreator(tx, creator.id, { status: unpausedStatus(creator.isVerified) })
-    await ctx.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId: creator.id })
+    await ctx.platform.events.emit(ctx, tx, 'creator.resumed', statusChange(creator))
     return loadDetail(ctx, tx, id)
   })
 }

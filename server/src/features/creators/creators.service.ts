@@ -79,6 +79,12 @@ export async function lockVisibleCreator(ctx: Ctx, tx: Tx, id: string) {
   return row
 }
 
+/** What the events of a status change say about the creator before it. */
+export const statusChange = ({ id, status }: { id: string; status: string }) => ({
+  creatorId: id,
+  wasActive: status === 'ACTIVE',
+})
+
 /** By contact or account address. The account may be unconfirmed; callers must check. */
 export function findCreatorByEmail(tx: Tx, email: string) {
   return queries.selectByEmail(tx, email)
@@ -107,7 +113,11 @@ export async function mergeIntoExistingCreator(
   if (!duplicate) return null
   await queries.unlinkAccountAndArchive(tx, duplicate.own)
   await linkAccount(tx, duplicate.added, userId)
-  await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: duplicate.own, userId: null })
+  await ctx.platform.events.emit(ctx, tx, 'creator.archived', {
+    creatorId: duplicate.own,
+    userId: null,
+    wasActive: false,
+  })
   return duplicate.added
 }
 

@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
 import { updateCreator } from './creators.queries.ts'
-import { lockVisibleCreator } from './creators.service.ts'
+import { lockVisibleCreator, statusChange } from './creators.service.ts'
 import * as queries from './verification.queries.ts'
 
 const EARLIEST_DAY = '2000-01-01'
@@ -43,7 +43,7 @@ export async function verifyCreator(
   await queries.insertVerification(tx, { id: newId(), creatorId: creator.id, ...record })
   if (legalName) await updateCreator(tx, creator.id, { realName: legalName })
   await setVerified(tx, creator, true)
-  const payload = { creatorId: creator.id, method: check.method }
+  const payload = { ...statusChange(creator), method: check.method }
   await ctx.platform.events.emit(ctx, tx, 'creator.verified', payload)
 }
 
@@ -64,7 +64,7 @@ export async function endVerification(
 ): Promise<void> {
   await closeVerification(ctx, tx, creator, reason)
   await setVerified(tx, creator, false)
-  const payload = { creatorId: creator.id, reason }
+  const payload = { ...statusChange(creator), reason }
   await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', payload)
 }
 

@@ -58,6 +58,7 @@ const STATUS_ACTIONS = [
   'creator.archived',
   'creator.verification_withdrawn',
 ]
+/** Events of older versions do not say whether the creator was active. */
 const DEACTIVATING_ACTIONS = STATUS_ACTIONS.slice(3)
 
 /** Derives each creator's status a week ago from the first change since then; no change means the current status. */
@@ -69,14 +70,14 @@ export async function selectActiveCreators(
     scope,
     'active-creators',
     `WITH first_changes AS (
-       SELECT DISTINCT ON (details->>'creatorId') details->>'creatorId' AS creator_id, action
+       SELECT DISTINCT ON (details->>'creatorId') details->>'creatorId' AS creator_id,
+         coalesce((details->>'wasActive')::boolean, action = ANY($5)) AS was_active
        FROM audit_log WHERE agency_id = $1 AND action = ANY($4) AND at >= $3::timestamptz
        ORDER BY details->>'creatorId', seq
      )
      SELECT count(*) FILTER (WHERE c.status = 'ACTIVE' AND c.archived_at IS NULL)::int AS now,
-       count(*) FILTER (WHERE CASE WHEN f.action IS NULL
-         THEN c.status = 'ACTIVE' AND c.archived_at IS NULL AND c.created_at < $3::timestamptz
-         ELSE f.action = ANY($5) END)::int AS "weekAgo"
+       count(*) FILTER (WHERE c.created_at < $3::timestamptz
+         AND coalesce(f.was_active, c.status = 'ACTIVE' AND c.archived_at IS NULL))::int AS "weekAgo"
      FROM creators c LEFT JOIN first_changes f ON f.creator_id = c.id::text
      WHERE c.agency_id = $1 AND ${isVisible('c.id')}`,
     [since, STATUS_ACTIONS, DEACTIVATING_ACTIONS],

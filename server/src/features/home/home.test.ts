@@ -61,6 +61,25 @@ test('a creator paused this week counts as active a week ago', async () => {
   t.platform.clock = () => new Date(NOW)
 })
 
+test('declining, pausing or archiving creators who were never active keeps the count a week ago', async () => {
+  t.platform.clock = () => new Date()
+  const add = async (stageName: string, columns: string) => {
+    const id = await addCreator(t, admin.agencyId, stageName)
+    await t.sql(`UPDATE creators SET created_at = '2025-01-01', ${columns} WHERE id = $1`, [id])
+    return id
+  }
+  const pending = "status = 'PENDING', is_verified = false"
+  const signedUp = await add('Declined Sign-up', `origin = 'sign-up', ${pending}`)
+  const neverActive = await add('Never Active', pending)
+  const paused = await add('Paused', "status = 'INACTIVE'")
+  const before = (await home(admin)).activeCreators.weekAgo
+  await t.send(admin.token, 'POST /creators/{id}/decline', { params: { id: signedUp } })
+  await t.send(admin.token, 'POST /creators/{id}/pause', { params: { id: neverActive }, body: {} })
+  await t.send(admin.token, 'DELETE /creators/{id}', { params: { id: paused } })
+  expect((await home(admin)).activeCreators.weekAgo).toBe(before)
+  t.platform.clock = () => new Date(NOW)
+})
+
 test.each([
   ['7d', 75, 50],
   ['30d', 225, 0],

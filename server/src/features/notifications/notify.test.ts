@@ -89,7 +89,7 @@ describe('events that notify once or not at all', () => {
         agencyId: north,
         actor: { kind: 'system', id: null, name: 'X' },
       } as const
-      await t.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId })
+      await t.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId, wasActive: false })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

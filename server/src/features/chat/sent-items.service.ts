@@ -1,10 +1,11 @@
 import { MAX_MESSAGE_FILES } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Platform } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
-import { findMissingEvidence } from '../content/gate.service.ts'
+import { findMissingEvidence, selectReleasable } from '../content/gate.service.ts'
 import type { NewMessage, SendOutcome } from './send.queries.ts'
+import { selectSentItems } from './sent-items.queries.ts'
 
 /** Why a message with content items was rejected, naming the first invalid item; null for other results. */
 export async function itemError(
@@ -40,8 +41,31 @@ export async function itemError(
 async function unclearedError(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
   const missing = await withScope(platform.database, agencyId, (tx) => findMissingEvidence(platform, tx, ids))
   const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))
-  const titles = [...new Set(missing.map(({ title }) => `“${title}”`))].join(', ')
-  return new ApiError('refused', `${titles} can’t be sent until cleared.`, { details })
+  return new ApiError('refused', unclearedText([...new Set(missing.map(({ title }) => title))]), { details })
+}
+
+export const unclearedText = (titles: string[]): string =>
+  `${titles.map((title) => `“${title}”`).join(', ')} can’t be sent until cleared.`
+
+/**
+ * Titles of library items that keep stored messages from leaving, by message: not cleared for the fan's platform, or
+ * changed files.
+ */
+export async function findUncleared(
+  platform: Platform,
+  tx: Tx,
+  messageIds: string[],
+): Promise<Map<string, string[]>> {
+  const items = await selectSentItems(tx, messageIds)
+  const titles = new Map<string, string[]>()
+  for (const [accountPlatform, group] of Map.groupBy(items, (item) => item.platform)) {
+    const ids = [...new Set(group.map(({ id }) => id))]
+    const releasable = await selectReleasable(platform, tx, ids, accountPlatform)
+    for (const { messageId, id, title, hasSentFiles } of group)
+      if (!hasSentFiles || !releasable.has(id))
+        titles.set(messageId, [...(titles.get(messageId) ?? []), title])
+  }
+  return titles
 }
 
 function attachmentError(code: 'refused' | 'conflict', message: string): ApiError {

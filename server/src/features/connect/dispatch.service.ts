@@ -44,7 +44,9 @@ async function deliver(
       tx,
       claimed.map(({ eventId }) => eventId),
     )
-    return new Map((await toEvents(tx, rows)).map((event) => [event.id, event]))
+    return new Map(
+      (await toEvents(systemCtx(platform, agencyId), tx, rows)).map((event) => [event.id, event]),
+    )
   })
   const receiver = decryptReceiver(platform, { ...webhook, id: webhookId })
   const deadline = Date.now() + MAX_BATCH_MS

@@ -14,9 +14,10 @@ export type EventRow = {
   platform: AccountPlatform
   messageId: string | null
   itemId: string | null
+  isOpen: boolean
 }
 
-const columns = `e.id::text, e.type, e.created_at AS "createdAt", e.creator_id AS "creatorId", e.platform, e.message_id AS "messageId", e.item_id AS "itemId"`
+const columns = `e.id::text, e.type, e.created_at AS "createdAt", e.creator_id AS "creatorId", e.platform, e.message_id AS "messageId", e.item_id AS "itemId", e.acknowledged_at IS NULL AS "isOpen"`
 const ofCreators = 'e.agency_id = $1 AND ($2::uuid[] IS NULL OR e.creator_id = ANY ($2))'
 
 export async function selectUnacknowledged(
@@ -95,7 +96,7 @@ export async function selectPosts(tx: Tx, ids: string[]): Promise<PostRow[]> {
   )
 }
 
-type MediaRow = {
+export type MediaRow = {
   /** Id of the message or item. */
   ownerId: string
   id: string
@@ -120,18 +121,24 @@ export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[
   )
 }
 
-/** Whether an event of these creators references the file. */
-export async function isReferenced(tx: Tx, creatorIds: CreatorIds, uploadId: string): Promise<boolean> {
-  const [row] = await tx.query<{ referenced: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM message_attachments a
-         JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
-         JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
-         WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators})
-       OR EXISTS (SELECT 1 FROM content_files c
-         JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
-         JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
-         WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}) AS referenced`,
+export type Reference = { platform: AccountPlatform; itemId: string | null }
+
+/** Where events of these creators use the file; `itemId` is null for files that aren't in the library. */
+export async function selectReferences(
+  tx: Tx,
+  creatorIds: CreatorIds,
+  uploadId: string,
+): Promise<Reference[]> {
+  return tx.query<Reference>(
+    `SELECT e.platform, a.item_id AS "itemId" FROM message_attachments a
+       JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
+       JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
+       WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND (a.item_id IS NULL OR EXISTS (
+         SELECT 1 FROM content_files c WHERE c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id))
+     UNION SELECT e.platform, c.item_id FROM content_files c
+       JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
+       JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
+       WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}`,
     [tx.agencyId, creatorIds, uploadId],
   )
-  return row?.referenced ?? false
 }

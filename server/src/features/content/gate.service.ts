@@ -5,6 +5,7 @@ import {
   gateTexts,
 } from '@greenroom/contract/features/compliance/gate.rules.ts'
 import type { MissingEvidence } from '@greenroom/contract/features/content/gate.schema.ts'
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
@@ -24,11 +25,15 @@ export type Gate = {
   evidence: ItemEvidence
 }
 
-/** The publish gate for any number of items, in four statements. Nonexistent items are omitted. */
+/**
+ * The publish gate for any number of items, in four statements. Nonexistent items are omitted. With `platforms`, checks
+ * consent for those instead of all accounts of the creator.
+ */
 export async function loadGates(
   { platform }: Pick<AgencyCtx, 'platform'>,
   tx: Tx,
   items: GateTarget[],
+  platforms?: AccountPlatform[],
 ): Promise<Map<string, Gate>> {
   const evidenceById = await evidenceOf(
     tx,
@@ -44,6 +49,7 @@ export async function loadGates(
       const gateItem: GateItem = {
         ...item,
         ...evidence,
+        platforms: platforms ?? evidence.platforms,
         goesLiveOn: dayIn(evidence.timeZone, liveAt),
         isCleared: item.review === 'CLEARED',
       }
@@ -69,4 +75,16 @@ export async function findMissingEvidence(platform: Platform, tx: Tx, ids: strin
   const items = await selectItems(tx, ids, null)
   const gates = await loadGates({ platform }, tx, items)
   return items.flatMap(({ id, title }) => (gates.get(id)?.missing ?? []).map(({ text }) => ({ title, text })))
+}
+
+/** Of these items, those that pass the gate now, for the given platform. Everything that leaves is checked with this. */
+export async function selectReleasable(
+  platform: Platform,
+  tx: Tx,
+  ids: string[],
+  accountPlatform: AccountPlatform,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const gates = await loadGates({ platform }, tx, await selectItems(tx, ids, null), [accountPlatform])
+  return new Set([...gates].flatMap(([id, { missing }]) => (missing.length === 0 ? [id] : [])))
 }

@@ -1,0 +1,26 @@
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+
+export type SentItem = {
+  messageId: string
+  id: string
+  title: string
+  /** The fan's. */
+  platform: AccountPlatform
+  /** Whether the item still has all files that were sent. */
+  hasSentFiles: boolean
+}
+
+/** Library items of stored messages. */
+export async function selectSentItems(tx: Tx, messageIds: string[]): Promise<SentItem[]> {
+  if (messageIds.length === 0) return []
+  return tx.query<SentItem>(
+    `SELECT m.id AS "messageId", i.id, i.title, f.platform, bool_and(c.upload_id IS NOT NULL) AS "hasSentFiles"
+     FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
+     JOIN message_attachments a ON a.agency_id = m.agency_id AND a.message_id = m.id
+     JOIN content_items i ON i.agency_id = a.agency_id AND i.id = a.item_id
+     LEFT JOIN content_files c ON c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id
+     WHERE m.agency_id = $1 AND m.id = ANY ($2) AND m.attachments > 0 GROUP BY m.id, i.id, i.title, f.platform`,
+    [tx.agencyId, messageIds],
+  )
+}

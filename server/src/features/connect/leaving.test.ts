@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyJson, TestApp, TestUser } from '../../../test/app.ts'
+import { addCase } from '../../../test/case-samples.ts'
+import { addConnectorKey } from '../../../test/connectors.ts'
+import { addClearedItem, addReadyUpload, clearItem, unchangedBody } from '../../../test/content-fixture.ts'
+import { addCreator, addFanWithHistory, connectAccount } from '../../../test/fans.ts'
+import { startWebhookFixture, type WebhookFixture } from '../../../test/webhook-fixture.ts'
+import { deliverNext } from './dispatch.service.ts'
+
+/** What leaves for a platform is what was cleared, checked when it leaves. */
+
+let f: WebhookFixture
+let t: TestApp
+let admin: TestUser
+let [key, creatorId] = ['', '']
+beforeAll(async () => {
+  f = await startWebhookFixture()
+  ;({ t, admin } = f)
+  key = await addConnectorKey(t, 'north')
+  await t.platform.storage.write('display', Readable.from(['picture']))
+})
+afterAll(() => f.close())
+beforeEach(async () => {
+  await f.reset()
+  await t.sql('DELETE FROM connector_events')
+  creatorId = await addCreator(t, admin.agencyId, `Star ${newId()}`)
+  await connectAccount(t, creatorId)
+})
+
+const events = async (): Promise<AnyJson[]> => (await t.send(key, 'GET /connect/events')).body.data
+const mediaStatus = async (id: string) =>
+  (await t.send(key, 'GET /connect/media/{id}', { params: { id } })).status
+const get = async ({ id }: AnyJson): Promise<AnyJson> =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
+const filesOf = (item: AnyJson): string[] => item.mediaFiles.map(({ id }: AnyJson) => id)
+const deliveredTo = async (receiver = f.receiver): Promise<AnyJson[]> => {
+  while (await deliverNext(t.platform));
+  return receiver.received.splice(0).map(({ body }) => body.data)
+}
+const ok = async (response: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await response
+  expect(status, text).toBe(200)
+}
+async function edit(item: AnyJson, changes: AnyJson) {
+  const body = { ...unchangedBody(await get(item)), ...changes }
+  await ok(t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body }))
+}
+const send = (body: AnyJson) =>
+  t.send(admin.token, 'POST /chats/send', { body: { content: '', clientId: newId(), ...body } })
+
+/** Ways in which an item stops being cleared. */
+const ways: [string, (item: AnyJson) => Promise<unknown>][] = [
+  [
+    'the consent is withdrawn',
+    async () => {
+      const [{ id }] = await t.sql('SELECT id FROM consents WHERE person_id = $1', [creatorId])
+      const options = { params: { id }, body: { reason: 'Changed my mind' } }
+      await ok(t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/consents/{id}/withdraw', options))
+    },
+  ],
+  [
+    'the consent has ended',
+    () =>
+      t.sql(
+        `WITH c AS (UPDATE consents SET valid_until = current_date - 2 WHERE person_id = $1)
+         UPDATE content_items SET cleared_until = current_date - 2 WHERE creator_id = $1`,
+        [creatorId],
+      ),
+  ],
+  ['a file is replaced', async (item) => edit(item, { files: [await addReadyUpload(t, admin)] })],
+  ['the title changes', (item) => edit(item, { title: 'Something else' })],
+  [
+    'a case takes it down',
+    async ({ id: itemId }) => {
+      const { id } = await addCase(t, { itemIds: [itemId] })
+      const options = { params: { id } }
+      await ok(t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/cases/{id}/take-down', options))
+    },
+  ],
+]
+
+describe('once', () => {
+  test.each(ways)('%s, an open event carries no post and its files are 404', async (_, endClearance) => {
+    await f.addWebhook()
+    const item = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
+    const [fileId = ''] = filesOf(item)
+    expect((await events()).map(({ post }) => post?.id)).toEqual([item.id])
+    expect(await mediaStatus(fileId)).toBe(200)
+    await endClearance(item)
+    const published = [...(await events()), ...(await deliveredTo())].filter(
+      ({ type }) => type === 'content.published',
+    )
+    for (const { post } of published) expect(post).toBeNull()
+    for (const id of [fileId, ...filesOf(await get(item))]) expect(await mediaStatus(id)).toBe(404)
+  })
+
+  test.each(ways)('%s, a queued message with the item is not sent', async (_, endClearance) => {
+    const item = await addClearedItem(t, admin, creatorId)
+    const [fileId = ''] = filesOf(item)
+    const fanId = await addFanWithHistory(t, creatorId, {})
+    const sent = await send({ fanId, content: 'For you', attachments: [{ itemId: item.id, price: 20 }] })
+    expect(sent.status, sent.text).toBe(201)
+    const { id } = sent.body.data
+    expect(await mediaStatus(fileId)).toBe(200)
+    await endClearance(item)
+    expect(await mediaStatus(fileId)).toBe(404)
+    const queued = (await events()).filter(({ type }) => type === 'message.created')
+    expect(queued).toMatchObject([{ message: null }])
+    const stored = await t.sql('SELECT failure FROM messages WHERE id = $1', [id])
+    expect(stored[0].failure).toMatch(/^“.+” can’t be sent until cleared.$/)
+    const resent = await t.send(admin.token, 'POST /chats/messages/{id}/resend', { params: { id } })
+    expect(resent.status, resent.text).toBe(422)
+  })
+})
+
+test('an item that is cleared again under the same files is sent with its queued message', async () => {
+  const item = await addClearedItem(t, admin, creatorId)
+  const fanId = await addFanWithHistory(t, creatorId, {})
+  await send({ fanId, attachments: [{ itemId: item.id }] })
+  await edit(item, { title: 'New title' })
+  expect((await clearItem(t, t.people.north.COMPLIANCE, await get(item))).status).toBe(200)
+  expect(await events()).toMatchObject([{ message: { media: [{ id: filesOf(item)[0] }] } }])
+})

@@ -5,6 +5,7 @@ import { loginAs } from '../src/platform/db/roles.ts'
 import { installationSecret } from '../src/platform/identity/installation-secret.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
+import { recordDocumentKeys } from '../src/platform/sealed-files/needed-keys.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
 /** npm run keys:rotate: creates a new master key for encrypted documents. Stop the server first. */
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
       throw new StartupError('Stop all Greenroom servers first: they only have the old key.')
     const { platform, close } = openServices(config, log, secret, postgres.admin)
     try {
-      const { rewrapped } = await rotateDocumentKeys(config, platform)
+      const { rewrapped } = await rotateDocumentKeys(config, platform, (keys) =>
+        recordDocumentKeys(postgres.admin, keys),
+      )
       console.log(`Document keys protected by the new master key: ${rewrapped}.`)
       console.log(
         config.documentKeys === undefined

@@ -12,6 +12,7 @@ import type { Platform } from '../src/platform/ctx.ts'
 import type { Hints } from '../src/platform/live/hints.ts'
 import { createLog, type Log } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
+import { createDocumentKeyFile } from '../src/platform/sealed-files/document-keys.ts'
 import { createTestDatabase, fillTemplate, TEST_SECRET, type TestDatabase } from './postgres.ts'
 import { type People, seedAgencies } from './seed-agencies.ts'
 
@@ -78,6 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = { ...testConfig(dataDir), ...options.config }
   const { log = createLog({ level: 'silent' }) } = options
+  createDocumentKeyFile(dataDir)
   const { platform, close } = openServices(config, log, TEST_SECRET, db.admin, { pollSeconds: 10 })
   if (options.hints) platform.live = options.hints
   wire(platform)

@@ -17,11 +17,13 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { rolePassword } from './db/roles.ts'
 import { createLog } from './log/log.ts'
 import { openPlatform } from './open.ts'
+import { keyIdText } from './sealed-files/document-keys.ts'
 import { StartupError } from './startup-error.ts'
 
 const log = createLog({ level: 'silent' })
 const KEY = 'the key of the first installation 0123456789'
 const OTHER_KEY = 'the key of another installation 0123456789'
+const OTHER_DOCUMENT_KEY = 'the-document-key-of-another-installation'
 
 async function start(env: Record<string, string>): Promise<void> {
   const { close } = await openPlatform(loadConfig({ DEMO: 'off', NODE_ENV: 'test', ...env }), log)
@@ -61,6 +63,59 @@ longTest('a database starts only with the key it was created with', { timeout: 9
   await start({ DATA_DIR: dataDir })
   rmSync(file)
   await start({ DATA_DIR: dataDir, SECRET_KEY: key })
+})
+
+test('a database starts only with the keys of its documents', { timeout: 90_000 }, async () => {
+  const dataDir = await copyCluster()
+  const file = join(dataDir, 'documents.key')
+  await start({ DATA_DIR: dataDir })
+  const key = readFileSync(file, 'utf8').trim()
+  rmSync(file)
+  expect(await startError({ DATA_DIR: dataDir })).toContain(`${file} is missing`)
+  expect(existsSync(file)).toBe(false)
+  writeFileSync(file, OTHER_DOCUMENT_KEY)
+  expect(await startError({ DATA_DIR: dataDir })).toContain(`${file} does not contain the key`)
+  expect(await startError({ DATA_DIR: dataDir, DOCUMENT_KEYS: OTHER_DOCUMENT_KEY })).toMatch(
+    /^DOCUMENT_KEYS does not/,
+  )
+  // From now on the new key is needed too, until a rotation.
+  await start({ DATA_DIR: dataDir, DOCUMENT_KEYS: `${OTHER_DOCUMENT_KEY},${key}` })
+  expect(await startError({ DATA_DIR: dataDir, DOCUMENT_KEYS: key })).toMatch(/^DOCUMENT_KEYS does not/)
+  const [, id = ''] =
+    /write (\w+) into/.exec(await startError({ DATA_DIR: dataDir, DOCUMENT_KEYS: OTHER_DOCUMENT_KEY })) ?? []
+  writeFileSync(`${file}.lost`, id)
+  await start({ DATA_DIR: dataDir })
+})
+
+longTest('the keys of a database from an earlier version are found in its documents', async () => {
+  const { db } = await startCluster(await copyCluster())
+  await query(db.socketDir, 'CREATE DATABASE greenroom')
+  const url = `postgres://postgres@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
+  const dataDir = makeTempFolder()
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: KEY }
+  const file = join(dataDir, 'documents.key')
+  await start(env)
+  const key = readFileSync(file, 'utf8').trim()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const forget = `DELETE FROM installation.facts WHERE name = 'document_keys'`
+  await admin.query(forget)
+  rmSync(file)
+  await start(env)
+  writeFileSync(file, key)
+  await admin.query(forget)
+  await admin.query(
+    `SET session_replication_role = replica;
+     INSERT INTO document_scans (id, agency_id, document_id, side, media_type, bytes, sha256, wrapped_key, added_at)
+     VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'FRONT', 'image/jpeg', 1, '', '\\x${keyIdText(key)}00', now())`,
+  )
+  rmSync(file)
+  expect(await startError(env)).toContain(`${file} is missing`)
+  writeFileSync(file, key)
+  await start(env)
+  const { rows } = await admin.query(`SELECT value FROM installation.facts WHERE name = 'document_keys'`)
+  expect(rows).toEqual([{ value: keyIdText(key) }])
 })
 
 longTest(

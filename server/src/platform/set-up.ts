@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { ensureRoles, loginAs } from './db/roles.ts'
 import { createSecret, findSecret, fingerprintOf, secretPath } from './identity/installation-secret.ts'
 import type { Log } from './log/log.ts'
+import { checkDocumentKeys, usedDocumentKeys } from './sealed-files/needed-keys.ts'
 import { StartupError } from './startup-error.ts'
 import { readIfExists, writeOnce } from './storage/write-once.ts'
 
@@ -21,7 +22,7 @@ type SetUpResult = {
 }
 
 /** Installation data stored in the database. */
-type Installation = { exists: boolean; key?: string; files?: string }
+type Installation = { exists: boolean; key?: string; files?: string; document_keys?: string }
 
 /**
  * Sets up roles and migrations under one lock, which also covers seeding until `release`: nodes that start together
@@ -44,7 +45,11 @@ export async function setUp(config: Config, admin: ConnectionSettings, log: Log)
     const secret = chooseSecret(config, installation)
     const files = checkFilesFolder(config, installation)
     await ensureRoles(client, admin.database, secret)
-    await recordInstallation(client, { key: fingerprintOf(secret), files })
+    const neededKeys =
+      installation.document_keys?.split(' ') ??
+      (installation.exists ? await usedDocumentKeys(loginAs(admin, secret, 'greenroom_app')) : [])
+    const document_keys = checkDocumentKeys(config, neededKeys).join(' ')
+    await recordInstallation(client, installation, { key: fingerprintOf(secret), files, document_keys })
     await migrate(loginAs(admin, secret, 'greenroom_owner'))
     return { secret, release: () => client.end() }
   } catch (error) {
@@ -113,8 +118,12 @@ function checkFilesFolder({ dataDir }: Config, installation: Installation): stri
   return existing || writeOnce(path, newId()).trim()
 }
 
-/** Only the first start writes; all roles may read, because later starts may use another admin. */
-async function recordInstallation(client: pg.Client, facts: Record<string, string>): Promise<void> {
+/** All roles may read, because later starts may use another admin, who then has nothing to write. */
+async function recordInstallation(
+  client: pg.Client,
+  recorded: Installation,
+  facts: Required<Omit<Installation, 'exists'>>,
+): Promise<void> {
   await client.query(`
     DO $$ BEGIN
       IF to_regclass('installation.facts') IS NULL THEN
@@ -124,8 +133,10 @@ async function recordInstallation(client: pg.Client, facts: Record<string, strin
         GRANT SELECT ON installation.facts TO PUBLIC;
       END IF;
     END $$`)
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM installation.facts')
   for (const [name, value] of Object.entries(facts))
-    if (!rows.some((row) => row.name === name))
-      await client.query('INSERT INTO installation.facts VALUES ($1, $2)', [name, value])
+    if (recorded[name as keyof Installation] !== value)
+      await client.query(
+        'INSERT INTO installation.facts VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        [name, value],
+      )
 }

@@ -4,7 +4,7 @@ import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import { newToken } from '../../platform/identity/tokens.ts'
 import {
   createDocumentKeys,
-  findDocumentKeys,
+  existingDocumentKeys,
   replaceKeyFile,
 } from '../../platform/sealed-files/document-keys.ts'
 import { createSealedFiles, type SealedFiles } from '../../platform/sealed-files/sealed-files.ts'
@@ -23,8 +23,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export async function rotateDocumentKeys(
   { documentKeys, dataDir }: Pick<Config, 'documentKeys' | 'dataDir'>,
   { database, storage }: { database: Database; storage: Storage },
+  /** Records which master keys the next start needs. */
+  recordKeys: (keys: string[]) => Promise<void>,
 ): Promise<{ rewrapped: number }> {
-  const existingKeys = findDocumentKeys(documentKeys, dataDir)
+  const existingKeys = existingDocumentKeys(documentKeys, dataDir)
   if (documentKeys !== undefined && existingKeys.length < 2)
     throw new StartupError(
       'Add a new key at the start of DOCUMENT_KEYS, followed by a comma, and run this again.',
@@ -35,6 +37,7 @@ export async function rotateDocumentKeys(
   const rewrapped = await rewrapAll(database, files)
   if ((await rewrapAll(database, files)) > 0)
     throw new StartupError('Documents were added in the meantime. Stop all servers and run this again.')
+  await recordKeys(keys.slice(0, 1))
   if (documentKeys === undefined) replaceKeyFile(dataDir, keys.slice(0, 1))
   return { rewrapped }
 }

@@ -192,6 +192,18 @@ describe('viewing', () => {
     expect(await auditActions(id)).toEqual(['scan.added', 'scan.damaged'])
   })
 
+  test('a missing master key is named, and does not count as a changed file', async () => {
+    const { id } = await addScan(t, staff, await newDocument())
+    await t.sql(
+      `UPDATE document_scans SET wrapped_key = '\\x00' || substring(wrapped_key FROM 2) WHERE id = $1`,
+      [id],
+    )
+    const response = await view(id)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().message).toMatch(/^The key that encrypts documents is missing on the server/)
+    expect(await auditActions(id)).toEqual(['scan.added'])
+  })
+
   test('two swapped files can’t be opened for either record', async () => {
     const [a, b] = [
       await addScan(t, staff, await newDocument()),

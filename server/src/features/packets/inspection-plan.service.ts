@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { MAX_PACKET_ITEMS } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
+import { MissingDocumentKey } from '../../platform/sealed-files/document-keys.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -89,6 +90,7 @@ async function* readChunks(openFile: () => Promise<Readable>): AsyncGenerator<Bu
   try {
     for await (const chunk of await openFile()) yield chunk as Buffer
   } catch (error) {
+    if (error instanceof MissingDocumentKey) throw new PacketError(error.message)
     throw error instanceof StorageError && error.kind !== 'missing' ? error : new PacketError(DAMAGED_FILE)
   }
 }

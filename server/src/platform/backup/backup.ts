@@ -6,7 +6,7 @@ import { attachOrStartPostgres } from '../db/connect.ts'
 import { fingerprintOf, installationSecret } from '../identity/installation-secret.ts'
 import { createVault } from '../identity/vault.ts'
 import type { Log } from '../log/log.ts'
-import { findDocumentKeys } from '../sealed-files/document-keys.ts'
+import { existingDocumentKeys } from '../sealed-files/document-keys.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyRunningCluster } from './copy-cluster.ts'
 import { type CopiedFile, copyFile, flushToDisk, listTree, versionOf } from './copy-file.ts'
@@ -29,7 +29,7 @@ export async function backUp(
   const to = resolve(target)
   if (existsSync(to)) throw new StartupError(`${to} already exists: choose a new folder for the backup.`)
   const secret = installationSecret(config.secretKey, config.dataDir)
-  const documentKeys = findDocumentKeys(config.documentKeys, config.dataDir).join('\n')
+  const documentKeys = existingDocumentKeys(config.documentKeys, config.dataDir).join('\n')
   const from = realpathSync(config.dataDir)
   const tempDir = `${to}.unfinished-${process.pid}`
   const postgres = await attachOrStartPostgres(config, log)

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { MissingDocumentKey } from '../sealed-files/document-keys.ts'
 import { StorageError } from '../storage/storage.ts'
 import { ApiError } from './api-error.ts'
 
@@ -59,6 +60,7 @@ export function toApiError(error: unknown, exposeValidationMessage = false): Api
   if (knownCode) return new ApiError(knownCode)
   // Checked before the socket errors below: a client that disconnects mid-request is a 400.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
+  if (error instanceof MissingDocumentKey) return new ApiError('refused', error.message)
   if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })
   return new ApiError('internal')
 }

@@ -20,18 +20,47 @@ export type DocumentKeys = {
 
 export const documentKeysPath = (dataDir: string): string => join(dataDir, 'documents.key')
 
-/**
- * Master keys, newest first: from the environment, else from the file next to the data, which the first start creates.
- */
+export class MissingDocumentKey extends Error {
+  override readonly name = 'MissingDocumentKey'
+
+  constructor() {
+    super(
+      'The key that encrypts documents is missing on the server. Restore documents.key or DOCUMENT_KEYS from a backup.',
+    )
+  }
+}
+
+/** Master keys, newest first: from the environment, else from the file next to the data; empty if there are none. */
 export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: string): string[] {
   const path = documentKeysPath(dataDir)
-  const text = fromEnvironment ?? readIfExists(path) ?? writeOnce(path, `${newToken()}\n`)
+  const text = fromEnvironment ?? readIfExists(path)
+  if (text === undefined) return []
   const keys = text.split(/[\s,]+/).filter(Boolean)
   if (keys.length > 0 && keys.every((key) => key.length >= 32)) return keys
   throw new StartupError(
     `${fromEnvironment === undefined ? path : 'DOCUMENT_KEYS'} is empty or damaged: restore it from your backup. Each key must have at least 32 characters.`,
   )
 }
+
+export function createDocumentKeyFile(dataDir: string): string {
+  return writeOnce(documentKeysPath(dataDir), `${newToken()}\n`).trim()
+}
+
+/** For commands run on an existing installation; only the first start creates a key. */
+export function existingDocumentKeys(fromEnvironment: string | undefined, dataDir: string): string[] {
+  const keys = findDocumentKeys(fromEnvironment, dataDir)
+  if (keys.length > 0) return keys
+  throw new StartupError(
+    `${documentKeysPath(dataDir)} is missing: restore it from your backup, or set DOCUMENT_KEYS or DATA_DIR.`,
+  )
+}
+
+/** Identifies a master key without revealing it; each wrapped key starts with it. */
+function keyId(secret: string): Buffer {
+  return createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID_BYTES)
+}
+
+export const keyIdText = (secret: string): string => keyId(secret).toString('hex')
 
 /** Replaces the key file with these master keys, newest first. */
 export function replaceKeyFile(dataDir: string, keys: string[]): void {
@@ -43,12 +72,12 @@ export function replaceKeyFile(dataDir: string, keys: string[]): void {
 
 export function createDocumentKeys(masterKeys: string[]): DocumentKeys {
   const candidates = masterKeys.map((secret) => ({
-    id: createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID_BYTES),
+    id: keyId(secret),
     key: Buffer.from(hkdfSync('sha256', secret, '', 'greenroom documents', 32)),
   }))
   const [newest] = candidates
-  if (!newest) throw new Error('No master key')
   const wrap = (key: Buffer, name: string) => {
+    if (!newest) throw new MissingDocumentKey()
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(name))
     const body = Buffer.concat([cipher.update(key), cipher.final()])
@@ -56,7 +85,7 @@ export function createDocumentKeys(masterKeys: string[]): DocumentKeys {
   }
   const unwrap = (wrapped: Buffer, name: string) => {
     const master = candidates.find(({ id }) => id.equals(wrapped.subarray(0, ID_BYTES)))
-    if (!master) throw new Error('The master key of this document is missing')
+    if (!master) throw new MissingDocumentKey()
     const decipher = createDecipheriv(
       'aes-256-gcm',
       master.key,
@@ -77,6 +106,6 @@ export function createDocumentKeys(masterKeys: string[]): DocumentKeys {
     },
     unwrap,
     rewrap: (wrapped, name) =>
-      newest.id.equals(wrapped.subarray(0, ID_BYTES)) ? null : wrap(unwrap(wrapped, name), name),
+      newest?.id.equals(wrapped.subarray(0, ID_BYTES)) ? null : wrap(unwrap(wrapped, name), name),
   }
 }

@@ -6,7 +6,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../storage/disk-storage.ts'
-import { createDocumentKeys, findDocumentKeys, replaceKeyFile } from './document-keys.ts'
+import {
+  createDocumentKeyFile,
+  createDocumentKeys,
+  findDocumentKeys,
+  replaceKeyFile,
+} from './document-keys.ts'
 import { createSealedFiles, type SealedFileId } from './sealed-files.ts'
 
 const OLD_KEY = 'a'.repeat(40)
@@ -110,9 +115,10 @@ describe('master keys', () => {
   test('are read from the environment, otherwise from a file created at first start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     expect(findDocumentKeys(`${NEW_KEY}, ${OLD_KEY}`, folder)).toEqual([NEW_KEY, OLD_KEY])
-    const [generated] = findDocumentKeys(undefined, folder)
+    expect(findDocumentKeys(undefined, folder)).toEqual([])
+    const generated = createDocumentKeyFile(folder)
     expect(findDocumentKeys(undefined, folder)).toEqual([generated])
-    replaceKeyFile(folder, [NEW_KEY, generated ?? ''])
+    replaceKeyFile(folder, [NEW_KEY, generated])
     expect(findDocumentKeys(undefined, folder)).toEqual([NEW_KEY, generated])
     expect(() => findDocumentKeys('short', folder)).toThrow('DOCUMENT_KEYS')
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { pipeline as pipelineAsync } from 'node:stream/promises'
-import type { Storage } from '../storage/storage.ts'
+import { type Storage, StorageError } from '../storage/storage.ts'
 import { decryptChunks, encryptChunks } from './chunks.ts'
-import type { DocumentKeys } from './document-keys.ts'
+import { type DocumentKeys, MissingDocumentKey } from './document-keys.ts'
 
 /** The record a file belongs to; the file can't be decrypted for any other record. */
 export type SealedFileId = { agencyId: string; id: string }
@@ -58,12 +58,14 @@ const storageKeyOf = ({ agencyId, id }: SealedFileId) => `sealed/${agencyId}/${i
 /** Each 64 KB chunk adds 16 bytes. */
 const encryptedSize = (plain: number) => plain + 16 * Math.max(1, Math.ceil(plain / 65_536))
 
-/** Whether a file can be read completely and still matches its hash. */
+/** Whether a file can be read completely and still matches its hash. Fails if its key or the storage is unavailable. */
 export async function isIntact(open: () => Promise<Readable>, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   try {
     for await (const chunk of await open()) hash.update(chunk as Buffer)
-  } catch {
+  } catch (error) {
+    if (error instanceof MissingDocumentKey) throw error
+    if (error instanceof StorageError && error.kind === 'unavailable') throw error
     return false
   }
   return hash.digest('hex') === sha256

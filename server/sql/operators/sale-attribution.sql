@@ -31,10 +31,10 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
         AND l.sent_at <= t.occurred_at AND l.sent_at >= t.occurred_at - s.time_window
       ORDER BY l.sent_at DESC, l.seq DESC LIMIT 1)
     UNION ALL
-    -- The external id of a sold attachment contains its message id.
+    -- A bridge names the message of a sale; a sale recorded here names it in its external id.
     (SELECT o.id, o.sender_id FROM public.messages o
       WHERE s.rule = 'MESSAGE_SENDER' AND t.kind = 'SALE' AND o.agency_id = p_agency AND o.fan_id = t.fan_id AND o.sender_id IS NOT NULL
-        AND o.id = CASE WHEN t.external_id ~ '^message [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} file [0-9]+$' THEN substr(t.external_id, 9, 36)::uuid END)
+        AND o.id = coalesce(t.message_id, CASE WHEN t.external_id ~ '^message [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} file [0-9]+$' THEN substr(t.external_id, 9, 36)::uuid END))
   ) m ON true
 $$;
 

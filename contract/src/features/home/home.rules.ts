@@ -28,10 +28,12 @@ export const activityKinds = [
   'user.signed_up',
   'invitation.accepted',
   'transaction.recorded',
+  'transactions.delivered',
   'import.finished',
   'import.failed',
   'message.flagged',
   'fan.created',
+  'fans.delivered',
   'fan.blocked',
   'content.published',
 ] as const
@@ -41,6 +43,7 @@ export type ActivityKind = (typeof activityKinds)[number]
 export const fanActivityKinds = [
   'message.flagged',
   'fan.created',
+  'fans.delivered',
   'fan.blocked',
   'content.published',
 ] as const

@@ -90,7 +90,7 @@ export const activity = z.object({
   item: namedRef.nullable(),
   /** Transaction amount; negative for refunds. */
   amount: z.number().nullable(),
-  /** Rows an import added or updated. */
+  /** Rows an import added or updated, or a bridge delivered. */
   rows: count.nullable(),
 })
 export type Activity = z.infer<typeof activity>

@@ -88,6 +88,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'fans.exported': 'exported the fan list',
   'transactions.exported': 'exported transactions[ for the fan {fanId}]',
   'account.connected': 'connected {creatorId}’s {platform} account',
+  'fans.delivered': 'sent new fans of {creatorId} ({count})',
   'transactions.delivered': 'sent transactions for {creatorId} ({count}, {amount} USD in total)',
   'transaction.recorded': 'recorded a transaction of {amount} USD ({type}) for the fan {fanId}',
   'import.uploaded': 'uploaded a file to import ({kind})',

@@ -61,6 +61,14 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
         })
         await queries.updateFans(tx, changed)
         await queries.insertFans(tx, account.creatorId, added)
+        const [first] = added
+        if (first)
+          await ctx.platform.events.emit(ctx, tx, 'fans.delivered', {
+            creatorId: account.creatorId,
+            platform: account.platform,
+            count: added.length,
+            ...(added.length === 1 && { fanId: first.id }),
+          })
         return results
       }),
     ),

@@ -1,3 +1,4 @@
+import { MAX_ANNOUNCED_SALES } from '@greenroom/contract/features/connect/connect.events.ts'
 import type { RowResult, TransactionUpsert } from '@greenroom/contract/features/connect/connect.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
@@ -15,6 +16,9 @@ import {
 } from '../fans/ledger-batch.service.ts'
 import { type Account, rejected, rejectedTemporarily, unknownFan, withRetries } from './batch.service.ts'
 import { lockFansByPlatformId, timeProblem } from './inbound-fans.service.ts'
+
+/** Older sales are part of a first synchronization and notify nobody. */
+const RECENT_MS = 2 * 86_400_000
 
 const defaultReasons = {
   SALE: null,
@@ -98,18 +102,34 @@ async function recordAll(
   const insertedIds = await insertLedgerRows(tx, [...ledger.values()], origin)
   await unlockAttachments(ctx, tx, [...paidMessageIds])
   const insertedRows = [...ledger.values()].filter(({ id }) => insertedIds.has(id))
-  if (insertedRows.length > 0)
-    await ctx.platform.events.emit(ctx, tx, 'transactions.delivered', {
-      creatorId,
-      platform: account.platform,
-      count: insertedRows.length,
-      amount: fromCents(insertedRows.reduce((sum, { grossCents }) => sum + grossCents, 0)),
-    })
+  if (insertedRows.length > 0) await announce(ctx, tx, account, insertedRows)
   return results.map((result) =>
     result.id && ledger.has(result.id) && !insertedIds.has(result.id)
       ? rejectedTemporarily('id', 'This transaction is being recorded right now. Send this row again.')
       : result,
   )
+}
+
+async function announce(ctx: ConnectorCtx, tx: Tx, account: Account, rows: LedgerRow[]): Promise<void> {
+  const recentSince = ctx.platform.clock().getTime() - RECENT_MS
+  const sales = rows
+    .filter(({ kind, occurredAt }) => kind === 'SALE' && Date.parse(occurredAt) >= recentSince)
+    .toSorted((a, b) => b.grossCents - a.grossCents)
+    .slice(0, MAX_ANNOUNCED_SALES)
+  const [first] = rows
+  const isOneFan = rows.every(({ fanId }) => fanId === first?.fanId)
+  await ctx.platform.events.emit(ctx, tx, 'transactions.delivered', {
+    creatorId: account.creatorId,
+    platform: account.platform,
+    count: rows.length,
+    amount: fromCents(rows.reduce((sum, { grossCents }) => sum + grossCents, 0)),
+    ...(first && isOneFan && { fanId: first.fanId }),
+    ...(sales.length > 0 && {
+      sales: sales.map(({ id, fanId, type, grossCents }) => ({
+        ...{ transactionId: id, fanId, type, amount: fromCents(grossCents) },
+      })),
+    }),
+  })
 }
 
 function amountRejection({ kind, amount, platformFee = 0 }: TransactionUpsert): RowResult | null {

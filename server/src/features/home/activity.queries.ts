@@ -36,11 +36,11 @@ export async function selectActivity(
        ) l
        ORDER BY l.seq DESC LIMIT $4
      )
-     SELECT n.seq, n.at, n.action AS kind, CASE WHEN n.actor_kind = 'user' THEN n.actor_name END AS actor,
+     SELECT n.seq, n.at, n.action AS kind, CASE WHEN n.actor_kind IN ('user', 'connector') THEN n.actor_name END AS actor,
        c.id AS "creatorId", c.stage_name AS "stageName", f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName",
        p.id AS "applicationId", p.first_name || ' ' || p.last_name AS applicant,
        i.id AS "itemId", i.title AS "itemTitle", (n.details->>'amount')::float8 AS amount,
-       (n.details->>'added')::int + (n.details->>'updated')::int AS rows
+       coalesce((n.details->>'added')::int + (n.details->>'updated')::int, (n.details->>'count')::int) AS rows
      FROM newest n
      LEFT JOIN creators c ON c.agency_id = $1 AND c.id = (n.details->>'creatorId')::uuid
      LEFT JOIN fans f ON f.agency_id = $1 AND f.id = (n.details->>'fanId')::uuid

@@ -8,6 +8,7 @@ export const FIGURES_CHANGED = 'figures.changed'
 
 const creatorEvents: readonly DomainEvent[] = [
   'transaction.recorded',
+  'transactions.delivered',
   'creator.split_agreed',
   'creator.split_withdrawn',
   'creator.verified',
@@ -15,6 +16,7 @@ const creatorEvents: readonly DomainEvent[] = [
   'creator.paused',
   'creator.resumed',
   'fan.created',
+  'fans.delivered',
   'fan.archived',
   'fan.restored',
   'goal.set',

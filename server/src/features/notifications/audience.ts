@@ -122,16 +122,10 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     return [{ to: admins, ...content, link, dedupeKey: invitationId }]
   },
 
-  'transaction.recorded': async (context) => {
-    const { kind, fanId, creatorId, amount } = context.payload
-    if (kind !== 'SALE') return []
-    const fan = await context.facts.fan(fanId)
-    const [stageName = 'a creator'] = await context.facts.stageNames([creatorId])
-    const paymentDrafts = amount >= LARGE_PAYMENT ? buildPaymentDrafts(context, fan.name, stageName) : []
-    return crossesSpendThreshold(fan, toCents(amount), context.now)
-      ? [...paymentDrafts, ...buildNewFanDrafts(context, fan.name, stageName)]
-      : paymentDrafts
-  },
+  'transaction.recorded': async ({ payload, ...context }) =>
+    payload.kind === 'SALE' ? buildSaleDrafts(payload.creatorId, [payload], context) : [],
+  'transactions.delivered': async ({ payload: { creatorId, sales = [] }, ...context }) =>
+    buildSaleDrafts(creatorId, sales, context),
 
   'import.finished': async ({ payload, facts }) => {
     const file = await facts.fileOf(payload.importId)
@@ -228,33 +222,49 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
   },
 }
 
-type Sale = EventContext<'transaction.recorded'>
+type Sale = { transactionId: string; fanId: string; type: string; amount: number }
 
-function buildPaymentDrafts({ payload }: Sale, fan: string, stageName: string): NotificationDraft[] {
-  const { fanId, creatorId, transactionId, amount, type } = payload
+/** For large payments, and for new fans who reach the threshold with these sales. */
+async function buildSaleDrafts(
+  creatorId: string,
+  sales: Sale[],
+  { facts, now }: { facts: Facts; now: Date },
+): Promise<NotificationDraft[]> {
+  const drafts: NotificationDraft[] = []
+  if (sales.length === 0) return drafts
+  const [stageName = 'a creator'] = await facts.stageNames([creatorId])
+  for (const [fanId, fanSales] of Map.groupBy(sales, (sale) => sale.fanId)) {
+    const fan = await facts.fan(fanId)
+    const names = { creatorId, stageName, fan: fan.name }
+    const large = fanSales.filter(({ amount }) => amount >= LARGE_PAYMENT)
+    drafts.push(...large.flatMap((sale) => buildPaymentDrafts(sale, names)))
+    const cents = fanSales.reduce((sum, { amount }) => sum + toCents(amount), 0)
+    if (crossesSpendThreshold(fan, cents, now)) drafts.push(...buildNewFanDrafts(fanId, names))
+  }
+  return drafts
+}
+
+type SaleNames = { creatorId: string; stageName: string; fan: string }
+
+function buildPaymentDrafts(
+  { fanId, transactionId, amount, type }: Sale,
+  { creatorId, stageName, fan }: SaleNames,
+): NotificationDraft[] {
   const content = {
     type: 'PAYMENT_RECEIVED',
     priority: 'NORMAL',
+    title: `${formatMoney(amount)} received`,
     link: fanPath(fanId),
     dedupeKey: transactionId,
   } as const
-  const title = `${formatMoney(amount)} received`
+  const paid = `${formatMoney(amount)} (${type}).`
   return [
-    { to: admins, ...content, title, message: `${fan} paid ${stageName} ${formatMoney(amount)} (${type}).` },
-    {
-      to: { creator: creatorId },
-      ...content,
-      title,
-      message: `${fan} paid you ${formatMoney(amount)} (${type}).`,
-    },
+    { to: admins, ...content, message: `${fan} paid ${stageName} ${paid}` },
+    { to: { creator: creatorId }, ...content, message: `${fan} paid you ${paid}` },
   ]
 }
 
-function buildNewFanDrafts(
-  { payload: { fanId, creatorId } }: Sale,
-  fan: string,
-  stageName: string,
-): NotificationDraft[] {
+function buildNewFanDrafts(fanId: string, { creatorId, stageName, fan }: SaleNames): NotificationDraft[] {
   const content = {
     type: 'NEW_FAN',
     priority: 'NORMAL',
@@ -270,7 +280,7 @@ function buildNewFanDrafts(
   ]
 }
 
-/** True only for the sale that crosses the threshold; spentCents already includes it. */
+/** True only for the sales that cross the threshold; spentCents already includes them. */
 function crossesSpendThreshold(
   fan: { joinedAt: string; spentCents: number },
   cents: number,

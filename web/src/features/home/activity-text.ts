@@ -42,6 +42,12 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
       return { parts: [actor, ' joined the team'], to: '/dashboard/settings?section=team' }
     case 'transaction.recorded':
       return { parts: describeTransaction(activity, actor, fan), to: toFan }
+    case 'transactions.delivered':
+      return { parts: describeDelivery(activity, actor, fan, creator), to: toFan ?? toCreator }
+    case 'fans.delivered':
+      return activity.fan
+        ? { parts: [actor, ' added ', fan, ' to ', creator], to: toFan }
+        : { parts: [actor, ` added ${activity.rows ?? 0} fans to `, creator], to: toCreator }
     case 'import.finished':
       return {
         parts: [actor, ` imported ${activity.rows === 1 ? '1 row' : `${activity.rows ?? 0} rows`}`],
@@ -72,6 +78,14 @@ function describePublication({ actor, item }: Activity, creator: TextPart): Text
   return actor
     ? [strong(actor), ' published ', title, ' for ', creator]
     : [title, ' for ', creator, ' was published as scheduled']
+}
+
+function describeDelivery(activity: Activity, actor: TextPart, fan: TextPart, creator: TextPart): TextPart[] {
+  const { amount, rows } = activity
+  if (rows === 1 && activity.fan) return describeTransaction(activity, actor, fan)
+  const total = strong(formatMoney(amount ?? 0))
+  const whose = activity.fan ? fan : creator
+  return [actor, ` recorded ${rows ?? 0} transactions of `, whose, ', ', total, ' in total']
 }
 
 function describeTransaction({ amount }: Activity, actor: TextPart, fan: TextPart): TextPart[] {

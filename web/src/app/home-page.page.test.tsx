@@ -187,6 +187,39 @@ test('three events are shown until expanded, each as a sentence', async () => {
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(7)
 })
 
+const delivered = (fields: object) =>
+  homeActivity({ kind: 'transactions.delivered', actor: 'OnlyFans bridge', amount: 45, ...fields })
+const lena = { id: idOf(501), name: 'Lena Vale' }
+const theo = { id: idOf(502), name: 'theo_marsh' }
+
+test.each([
+  ['one sale', { rows: 1, fan: theo }, 'OnlyFans bridge recorded a sale of $45 to theo_marsh'],
+  [
+    'many sales',
+    { rows: 3, creator: lena },
+    'OnlyFans bridge recorded 3 transactions of Lena Vale, $45 in total',
+  ],
+  [
+    'one fan’s sales',
+    { rows: 2, fan: theo },
+    'OnlyFans bridge recorded 2 transactions of theo_marsh, $45 in total',
+  ],
+  [
+    'a new fan',
+    { kind: 'fans.delivered', rows: 1, fan: theo, creator: lena },
+    'OnlyFans bridge added theo_marsh to Lena Vale',
+  ],
+  [
+    'new fans',
+    { kind: 'fans.delivered', rows: 12, creator: lena },
+    'OnlyFans bridge added 12 fans to Lena Vale',
+  ],
+])('%s by a bridge is a sentence', async (_, fields, text) => {
+  await open({ api: { 'GET /home/activity': { data: [delivered(fields)] } } })
+  const list = page.getByRole('list', { name: 'Recent activity' })
+  await expect.element(list.getByText(text)).toBeVisible()
+})
+
 test('remaining setup steps are shown in one line that can be dismissed', async () => {
   await open()
   const steps = page.getByRole('region', { name: 'Finish setting up' })

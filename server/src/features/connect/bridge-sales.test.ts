@@ -110,7 +110,13 @@ test('sales and fans are in Recent Activity, with the fan if there is only one',
   await bridge.deliver('transactions', [sale(fan.id, 'two', 20), sale(fan.id, 'three', 30)])
   const rows = await listActivity(admin)
   expect(rows.slice(0, 3)).toMatchObject([
-    { kind: 'transactions.delivered', fan: { name: 'lone_fan' }, amount: 50, rows: 2, creator: { id: bridge.creatorId } },
+    {
+      kind: 'transactions.delivered',
+      fan: { name: 'lone_fan' },
+      amount: 50,
+      rows: 2,
+      creator: { id: bridge.creatorId },
+    },
     { kind: 'transactions.delivered', fan: { id: fan.fanId, name: 'lone_fan' }, amount: 15, rows: 1 },
     { kind: 'fans.delivered', fan: { id: fan.fanId }, rows: 1 },
   ])

@@ -85,10 +85,11 @@ export async function addScreenedFan(
   t: TestApp,
   content = `im 16, says ${canary.north} ${newId()}`,
   agency: AgencyKey = 'north',
+  fanIdOrNew?: string,
 ) {
-  const fanId = await addFanWithHistory(t, await ownCreator(t, agency), {
-    username: `${canary[agency]}_${newId()}`,
-  })
+  const fanId =
+    fanIdOrNew ??
+    (await addFanWithHistory(t, await ownCreator(t, agency), { username: `${canary[agency]}_${newId()}` }))
   const { agencyId } = t.people[agency].AGENCY_ADMIN
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
   const { id: messageId } = await receiveMessage(

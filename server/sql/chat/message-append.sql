@@ -131,8 +131,8 @@ BEGIN
       WHERE u.agency_id = agency AND a.agency_id = agency AND u.id = a.upload_id AND a.message_id = ANY (ids) AND u.used_at IS NULL;
     END IF;
     IF jsonb_path_exists(p_items, '$[*].hits[0]') THEN
-      INSERT INTO public.violations (id, agency_id, type, severity, source, message_id, creator_id, fan_id, user_id, excerpt, span_start, span_end, reason, text_hash, flagged_at)
-      SELECT (h ->> 'id')::uuid, agency, h ->> 'type', h ->> 'severity', 'screening', w.id, f.creator_id, w.fan_id, w.sender_id, h ->> 'excerpt', (h -> 'start')::integer, (h -> 'end')::integer, h ->> 'reason', h ->> 'textHash', w.sent_at
+      INSERT INTO public.violations (id, agency_id, type, severity, source, message_id, creator_id, fan_id, user_id, author_name, excerpt, span_start, span_end, reason, text_hash, flagged_at)
+      SELECT (h ->> 'id')::uuid, agency, h ->> 'type', h ->> 'severity', 'screening', w.id, f.creator_id, w.fan_id, w.sender_id, CASE WHEN w.direction = 'TO_FAN' THEN coalesce(w.sender_name, 'Unknown') END, h ->> 'excerpt', (h -> 'start')::integer, (h -> 'end')::integer, h ->> 'reason', h ->> 'textHash', w.sent_at
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.hits) h JOIN public.fans f ON f.agency_id = agency AND f.id = w.fan_id
       WHERE outcomes[w.place] = 'sent';
     END IF;

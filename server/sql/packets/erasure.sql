@@ -85,7 +85,7 @@ BEGIN
   UPDATE public.fans f SET username = 'Erased fan', username_key = 'erased ' || p_fan, external_id = NULL, display_name = NULL, email = NULL, location = NULL, time_zone = NULL, bio = NULL,
     preferred_content = NULL, archived_at = coalesce(f.archived_at, now()), erased_at = now(), updated_at = now() WHERE f.id = p_fan;
   DELETE FROM public.fan_search x WHERE x.agency_id = agency AND x.fan_id = p_fan;
-  UPDATE public.violations v SET excerpt = 'Erased', text_hash = NULL, span_start = NULL, span_end = NULL, search_key = lower(v.reason) WHERE v.agency_id = agency AND v.fan_id = p_fan;
+  UPDATE public.violations v SET excerpt = 'Erased', content = CASE WHEN v.content IS NOT NULL THEN 'Erased' END, text_hash = NULL, span_start = NULL, span_end = NULL, search_key = lower(v.reason) WHERE v.agency_id = agency AND v.fan_id = p_fan;
   UPDATE public.violation_events e SET detail = 'Erased' FROM public.violations v
   WHERE v.agency_id = agency AND v.fan_id = p_fan AND e.agency_id = agency AND e.violation_id = v.id AND e.detail IS NOT NULL;
   UPDATE public.case_steps s SET text = regexp_replace(s.text, pattern, 'Erased fan', 'gi'), body = regexp_replace(s.body, pattern, 'Erased fan', 'gi')
@@ -134,7 +134,7 @@ BEGIN
   UPDATE public.invitations i SET email = i.id || '@erased.invalid' WHERE i.agency_id = agency AND (i.creator_id = p_creator OR i.email = creator.email);
   UPDATE public.creators c SET stage_name = 'Erased creator', real_name = NULL, email = NULL, phone = NULL, location = NULL, user_id = NULL, status = 'INACTIVE', is_verified = false, erased_at = now(),
     updated_at = now() WHERE c.agency_id = agency AND c.id = p_creator;
-  UPDATE public.violations v SET search_key = lower(normalize(concat_ws(E'\n', v.reason, v.excerpt), NFKC)) WHERE v.agency_id = agency AND v.creator_id = p_creator;
+  UPDATE public.violations v SET search_key = lower(normalize(concat_ws(E'\n', v.reason, coalesce(v.content, v.excerpt), v.author_name), NFKC)) WHERE v.agency_id = agency AND v.creator_id = p_creator;
   PERFORM gate.erase_mentions(p_creator, pattern);
 END $$;
 

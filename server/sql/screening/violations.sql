@@ -3,7 +3,7 @@ SET LOCAL ROLE greenroom_gate;
 -- Uses the names at the time of flagging.
 CREATE OR REPLACE FUNCTION gate.set_violation_key() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  NEW.search_key := lower(normalize(concat_ws(E'\n', NEW.reason, NEW.excerpt,
+  NEW.search_key := lower(normalize(concat_ws(E'\n', NEW.reason, coalesce(NEW.content, NEW.excerpt), NEW.author_name,
     (SELECT concat_ws(E'\n', f.username, f.display_name) FROM public.fans f WHERE f.agency_id = NEW.agency_id AND f.id = NEW.fan_id),
     (SELECT c.stage_name FROM public.creators c WHERE c.agency_id = NEW.agency_id AND c.id = NEW.creator_id)), NFKC));
   RETURN NEW;

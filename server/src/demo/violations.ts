@@ -171,6 +171,8 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
           fan_id,
           creator_id,
           user_id,
+          author_name: blockedText ? DANA : null,
+          content: blockedText ?? null,
           ...spanOf(blockedText),
         },
       ]

@@ -7,7 +7,16 @@ export function auditSearchProblem(q: string): string | null {
   return q.length < MIN_AUDIT_SEARCH_LENGTH ? `Type at least ${MIN_AUDIT_SEARCH_LENGTH} characters.` : null
 }
 
-export const subjectKinds = ['creator', 'person', 'fan', 'item', 'member', 'case', 'application'] as const
+export const subjectKinds = [
+  'creator',
+  'person',
+  'fan',
+  'item',
+  'member',
+  'case',
+  'application',
+  'violation',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** Formats 'scan.viewed' as 'Scan viewed'. */

@@ -15,6 +15,8 @@ export const screeningEvents = events({
   'screening.exception_removed': z.object({ exceptionId: id, type: z.string() }),
   /** Critical violations, and age hints that did not lock the conversation. */
   'violation.flagged': violation,
+  /** A text that was not sent or saved. Its words stay with the violation, where they can be erased. */
+  'violation.blocked': violation.extend({ fanId: id.optional(), itemId: id.optional() }),
   /** An under-age hint locked the conversation. */
   'conversation.locked': z.object({ violationId: id, fanId: id }),
   'violation.reported': violation,

@@ -33,6 +33,10 @@ export const violation = z.object({
   /** Blocked before it was sent or stored. */
   isBlocked: z.boolean(),
   flaggedAt: timestamp,
+  /** Who wrote it; null for the fan. The id is null for messages of a connected platform. */
+  author: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+  /** The words it is about; null if there are none. */
+  content: z.string().nullable(),
 })
 export type Violation = z.infer<typeof violation>
 
@@ -54,8 +58,8 @@ export const violationDetail = violation.extend({
   /** The conversation around the message. */
   context: z.array(contextMessage),
   isLocked: z.boolean(),
-  /** Number of earlier violations by this fan. */
-  previousFanViolationCount: count,
+  /** Number of earlier violations by its author, or by the fan if there is none. */
+  previousCount: count,
   /** Violations of the same type and creator in the previous 30 days. */
   similarCount: count,
   similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),

@@ -132,6 +132,8 @@ export const auditSentences: Record<DomainEvent, string> = {
   'screening.rules_changed': 'changed the screening rules',
   'screening.exception_removed': 'removed a screening exception',
   'violation.flagged': 'flagged a violation ({type})',
+  'violation.blocked':
+    'was stopped from[ sending a message to {fanId}][ saving a text of {itemId}] by screening ({type})',
   'violation.reported': 'reported a violation ({type})',
   'violation.assigned': 'assigned a violation[ to {assigneeId}]',
   'violation.note_added': 'added a note to a violation',

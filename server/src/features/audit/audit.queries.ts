@@ -78,7 +78,7 @@ export async function readLog(
   return (await readScoped<LogRow>(database, agencyId, statement, values)).slice(0, limit)
 }
 
-/** Display names, never legal names. Applicants are included only if $3 is true. */
+/** Display names, never legal names. A violation is shown by its words. Applicants are included only if $3 is true. */
 const namesStatement = {
   name: 'audit-names',
   text: `SELECT p.id, CASE WHEN p.creator_id IS NULL THEN 'person' ELSE 'creator' END AS kind, coalesce(p.name, c.stage_name) AS name
@@ -88,6 +88,7 @@ const namesStatement = {
     UNION ALL SELECT u.id, 'member', coalesce((SELECT c.stage_name FROM creators c WHERE c.agency_id = $1 AND c.user_id = u.id), u.name, u.email)
       FROM users u WHERE u.agency_id = $1 AND u.id = ANY ($2)
     UNION ALL SELECT c.id, 'case', '#' || c.number FROM cases c WHERE c.agency_id = $1 AND c.id = ANY ($2)
+    UNION ALL SELECT v.id, 'violation', left(coalesce(v.content, nullif(v.excerpt, ''), v.reason), 300) FROM violations v WHERE v.agency_id = $1 AND v.id = ANY ($2)
     UNION ALL SELECT a.id, 'application', concat_ws(' ', a.first_name, a.last_name) FROM applications a WHERE $3 AND a.agency_id = $1 AND a.id = ANY ($2)`,
 }
 

@@ -14,7 +14,7 @@ const fanQueries = {
   blocks: `SELECT id::text, blocked_at, blocked_by, reason, lifted_at FROM fan_blocks WHERE agency_id = $1 AND fan_id = $2`,
   drafts: `SELECT user_id::text AS id, updated_at, content FROM conversation_drafts WHERE agency_id = $1 AND fan_id = $2`,
   suggestions: `SELECT id::text, created_at, intent, engine, texts FROM ai_suggestions WHERE agency_id = $1 AND fan_id = $2`,
-  violations: `SELECT id::text, flagged_at, type, severity, status, source, excerpt, reason, handled_at FROM violations WHERE agency_id = $1 AND fan_id = $2`,
+  violations: `SELECT id::text, flagged_at, type, severity, status, source, excerpt, reason, handled_at FROM violations WHERE agency_id = $1 AND fan_id = $2 AND author_name IS NULL`,
   media: `SELECT a.message_id || '/' || lpad(a.position::text, 3, '0') AS id, m.sent_at, m.direction, u.kind, u.bytes, u.media_type, a.price_cents, a.paid_at
     FROM message_attachments a JOIN messages m ON m.id = a.message_id JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id WHERE a.agency_id = $1 AND m.fan_id = $2`,
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { screeningExceptions, screeningRules, violations } from './screening.table.ts'
@@ -174,6 +174,7 @@ export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: strin
       and(
         eq(violations.agencyId, tx.agencyId),
         eq(violations.fanId, fanId),
+        isNull(violations.authorName),
         eq(violations.type, 'AGE_VERIFICATION'),
         eq(violations.status, 'PENDING'),
       ),
@@ -208,7 +209,11 @@ export async function hasOpenHits(
         eq(violations.source, 'screening'),
         ...('messageId' in subject
           ? [eq(violations.messageId, subject.messageId)]
-          : [eq(violations.fanId, subject.fanId), eq(violations.type, 'AGE_VERIFICATION')]),
+          : [
+              eq(violations.fanId, subject.fanId),
+              isNull(violations.authorName),
+              eq(violations.type, 'AGE_VERIFICATION'),
+            ]),
       ),
     )
     .limit(1)

@@ -62,8 +62,8 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const blockedHits = direction === 'TO_FAN' ? hits.filter(isBlockedBy(rules)) : []
   if (blockedHits.length > 0) {
     const subject = { creatorId: context.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = blockedHits.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isBlocked: true }))
-    await inScope(ctx, (tx) => recordViolations(ctx, tx, rows))
+    const rows = blockedHits.map((hit) => toViolation(ctx, content, hit, subject))
+    await inScope(ctx, (tx) => recordBlocked(ctx, tx, rows))
     throw new BlockedTextError([{ path: 'content', text: content, hits: blockedHits }], rules, [])
   }
   return hits.map((hit) => toFinding(content, hit))
@@ -124,7 +124,7 @@ class BlockedTextError extends ApiError {
         edit: first ? suggestPassingEdit(first.text, first.hits, isBlockedBy(rules), rules) : null,
       },
     })
-    this.violations = violations.map((row) => ({ ...row, isBlocked: true }))
+    this.violations = violations
   }
 }
 
@@ -159,8 +159,18 @@ export async function recordBlockedTexts<T>(ctx: Ctx, work: () => Promise<T>): P
     return await work()
   } catch (error) {
     if (error instanceof BlockedTextError && error.violations.length > 0)
-      await inScope(ctx, (tx) => recordViolations(ctx, tx, error.violations))
+      await inScope(ctx, (tx) => recordBlocked(ctx, tx, error.violations))
     throw error
+  }
+}
+
+/** The violation is the only record of a text that was not sent or saved. */
+async function recordBlocked(ctx: Ctx | AgencyCtx, tx: Tx, rows: queries.NewViolation[]): Promise<void> {
+  const blocked = rows.map((row) => ({ ...row, isBlocked: true }))
+  await recordViolations(ctx, tx, blocked)
+  for (const { id, type, fanId, itemId } of rows) {
+    const subject = fanId ? { fanId } : itemId ? { itemId } : {}
+    await ctx.platform.events.emit(ctx, tx, 'violation.blocked', { violationId: id, type, ...subject })
   }
 }
 
@@ -218,7 +228,8 @@ function toViolation(
 ): queries.NewViolation {
   const flaggedAt = ctx.platform.clock().toISOString()
   const span = { spanStart: hit.start, spanEnd: hit.end }
-  return { ...subject, ...describeHit(text, hit), ...span, source: 'screening', flaggedAt }
+  const author = { authorName: subject.userId ? ctx.actor.name : null, content: text.toWellFormed() }
+  return { ...subject, ...author, ...describeHit(text, hit), ...span, source: 'screening', flaggedAt }
 }
 
 function describeHit(text: string, { type, reason, start, end }: Hit) {

@@ -26,11 +26,15 @@ export const violations = pgTable(
     itemId: uuid('item_id'),
     creatorId: uuid('creator_id'),
     fanId: uuid('fan_id'),
-    /** The author; null for the fan. */
+    /** The author; null for the fan and for connected platforms. */
     userId: uuid('user_id'),
+    /** The author's name at the time; null for the fan. */
+    authorName: text('author_name'),
     /** The depicted person a check is about. */
     personId: uuid('person_id'),
     excerpt: text('excerpt').notNull(),
+    /** The whole text; null for a stored message, which has it, and for reports. */
+    content: text('content'),
     /** Position in the text. */
     spanStart: integer('span_start'),
     spanEnd: integer('span_end'),

@@ -123,6 +123,19 @@ describe('a message to a fan', () => {
     expect((await send(fanId, response.body.screening.edit)).status).toBe(201)
   })
 
+  test('about age that was stopped is not an age hint of the fan', async () => {
+    const { fanId, violationId } = await addScreenedFan(t, 'im 16 lol')
+    await t.sql('UPDATE conversations SET locked_at = NULL WHERE fan_id = $1', [fanId])
+    expect((await send(fanId, 'im 15 by the way')).status).toBe(422)
+    await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [fanId])
+    await falseAlarm(violationId)
+    expect(await detail(fanId)).toMatchObject({ locked: false })
+    const [stopped] = await t.sql('SELECT status FROM violations WHERE fan_id = $1 AND user_id IS NOT NULL', [
+      fanId,
+    ])
+    expect(stopped?.status).toBe('PENDING')
+  })
+
   test('with a phone number is sent and flagged, unless the agency blocks that too', async () => {
     const fanId = await newFan()
     expect(await send(fanId, PHONE)).toMatchObject({ status: 201, body: { data: { flagged: true } } })

@@ -18,12 +18,14 @@ const MAX_COUNTED = 10_000
 const idAndName = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
-/** Reasons are worded for messages from fans, but item texts are written by staff. */
+/** Reasons are worded for messages from fans, not for texts written by staff. */
 const description = (v: string) =>
-  `CASE WHEN ${v}.item_id IS NOT NULL AND ${v}.source = 'screening' AND ${v}.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE ${v}.reason END`
+  `CASE WHEN (${v}.item_id IS NOT NULL OR ${v}.author_name IS NOT NULL) AND ${v}.source = 'screening' AND ${v}.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE ${v}.reason END`
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description('v')} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
-  v.is_blocked AS "isBlocked",
+  v.is_blocked AS "isBlocked", coalesce(v.content, CASE WHEN m.deleted_at IS NULL THEN m.content END, nullif(v.excerpt, '')) AS content,
+  CASE WHEN v.user_id IS NOT NULL OR v.author_name IS NOT NULL
+    THEN jsonb_build_object('id', v.user_id, 'name', coalesce(w.name, v.author_name, w.email, 'Unknown')) END AS author,
   ${idAndName('c.id', 'c.stage_name')} AS creator, ${idAndName('f.id', 'f.username')} AS fan, ${idAndName('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
   ${idAndName('i.id', 'i.title')} AS item, ${idAndName('u.id', 'coalesce(u.name, u.email)')} AS assignee`
 
@@ -32,7 +34,9 @@ const joins = `LEFT JOIN creators c ON c.agency_id = v.agency_id AND c.id = v.cr
   LEFT JOIN people p ON p.agency_id = v.agency_id AND p.id = v.person_id
   LEFT JOIN creators pc ON pc.agency_id = v.agency_id AND pc.id = p.creator_id
   LEFT JOIN content_items i ON i.agency_id = v.agency_id AND i.id = v.item_id
-  LEFT JOIN users u ON u.agency_id = v.agency_id AND u.id = v.assignee_id`
+  LEFT JOIN users u ON u.agency_id = v.agency_id AND u.id = v.assignee_id
+  LEFT JOIN users w ON w.agency_id = v.agency_id AND w.id = v.user_id
+  LEFT JOIN messages m ON m.agency_id = v.agency_id AND m.id = v.message_id`
 
 const filters: Record<keyof ViolationFilter, (value: string) => string> = {
   q: (value) => `v.id = ANY (ARRAY(SELECT gate.violations_with(${value}::text)))`,
@@ -112,7 +116,7 @@ export async function readSummary(database: Database, agencyId: string, now: str
 }
 
 type DetailRow = ViolationView &
-  Pick<ViolationDetail, 'excerpt' | 'isLocked' | 'previousFanViolationCount' | 'similarCount'> & {
+  Pick<ViolationDetail, 'excerpt' | 'isLocked' | 'previousCount' | 'similarCount'> & {
     spanStart: number | null
     spanEnd: number | null
     messageId: string | null
@@ -125,7 +129,8 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
   const [row] = await tx.query<DetailRow>(
     `SELECT ${columns}, v.excerpt, v.span_start AS "spanStart", v.span_end AS "spanEnd", v.message_id AS "messageId",
        coalesce((SELECT x.locked_at IS NOT NULL FROM conversations x WHERE x.agency_id = v.agency_id AND x.fan_id = v.fan_id), false) AS "isLocked",
-       (SELECT count(*)::int FROM violations o WHERE o.agency_id = v.agency_id AND o.fan_id = v.fan_id AND (o.flagged_at, o.id) < (v.flagged_at, v.id)) AS "previousFanViolationCount",
+       (SELECT count(*)::int FROM violations o WHERE o.agency_id = v.agency_id AND (o.flagged_at, o.id) < (v.flagged_at, v.id)
+         AND CASE WHEN v.author_name IS NULL THEN o.fan_id = v.fan_id AND o.author_name IS NULL ELSE o.user_id = v.user_id END) AS "previousCount",
        (SELECT count(*)::int FROM violations s WHERE ${SIMILAR_VIOLATIONS}) AS "similarCount"
      FROM violations v ${joins} WHERE v.agency_id = $1 AND v.id = $2`,
     [tx.agencyId, id],
@@ -199,6 +204,7 @@ export type ReportSubject = {
   itemId: string | null
   creatorId: string
   userId: string | null
+  authorName: string | null
   excerpt: string
 }
 
@@ -209,12 +215,12 @@ export async function selectReportSubject(
   visibleCreatorIds: readonly string[] | null,
 ): Promise<ReportSubject | undefined> {
   const source = subject.messageId
-    ? `SELECT m.id AS "messageId", m.fan_id AS "fanId", NULL::uuid AS "itemId", m.creator_id AS "creatorId", m.sender_id AS "userId", m.content AS excerpt FROM messages m WHERE m.agency_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`
+    ? `SELECT m.id AS "messageId", m.fan_id AS "fanId", NULL::uuid AS "itemId", m.creator_id AS "creatorId", m.sender_id AS "userId", CASE WHEN m.direction = 'TO_FAN' THEN m.sender_name END AS "authorName", m.content AS excerpt FROM messages m WHERE m.agency_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`
     : subject.itemId
-      ? `SELECT NULL::uuid AS "messageId", NULL::uuid AS "fanId", i.id AS "itemId", i.creator_id AS "creatorId", i.uploaded_by_id AS "userId", i.title AS excerpt FROM content_items i WHERE i.agency_id = $1 AND i.id = $2`
-      : `SELECT NULL::uuid AS "messageId", f.id AS "fanId", NULL::uuid AS "itemId", f.creator_id AS "creatorId", NULL::uuid AS "userId", '' AS excerpt FROM fans f WHERE f.agency_id = $1 AND f.id = $2`
+      ? `SELECT NULL::uuid AS "messageId", NULL::uuid AS "fanId", i.id AS "itemId", i.creator_id AS "creatorId", i.uploaded_by_id AS "userId", NULL::text AS "authorName", i.title AS excerpt FROM content_items i WHERE i.agency_id = $1 AND i.id = $2`
+      : `SELECT NULL::uuid AS "messageId", f.id AS "fanId", NULL::uuid AS "itemId", f.creator_id AS "creatorId", NULL::uuid AS "userId", NULL::text AS "authorName", '' AS excerpt FROM fans f WHERE f.agency_id = $1 AND f.id = $2`
   const [row] = await tx.query<ReportSubject>(
-    `SELECT "messageId", "fanId", "itemId", "creatorId", "userId", left(excerpt, 400) AS excerpt FROM (${source}) x WHERE $3::uuid[] IS NULL OR "creatorId" = ANY ($3)`,
+    `SELECT "messageId", "fanId", "itemId", "creatorId", "userId", "authorName", left(excerpt, 400) AS excerpt FROM (${source}) x WHERE $3::uuid[] IS NULL OR "creatorId" = ANY ($3)`,
     [tx.agencyId, subject.messageId ?? subject.itemId ?? subject.fanId, visibleCreatorIds],
   )
   return row

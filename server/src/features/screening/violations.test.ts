@@ -139,7 +139,7 @@ describe('a violation', () => {
       id: violationId,
       type: 'PERSONAL_INFO',
       span: { start: 11, end: 25 },
-      previousFanViolationCount: 0,
+      previousCount: 0,
       similarCount: expect.any(Number),
       guideline: defaultGuidelines.PERSONAL_INFO,
       history: [{ action: 'flagged', actor: null }],
@@ -156,6 +156,46 @@ describe('a violation', () => {
     await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id: messageId } })
     const deleted = (await detail(violationId)).context.find((row: AnyJson) => row.isFlaggedMessage)
     expect(deleted.content).toBeNull()
+  })
+
+  test('of a message that was stopped has its author, time and words, and is not the fan’s', async () => {
+    const { fanId, violationId: ofFan } = await addScreenedFan(t, `${PHONE} before`)
+    const content = `Sure! I pay you $400 if you come to my hotel. ${'Until then, take care. '.repeat(30)}End.`
+    await t.send(operator.token, 'POST /chats/send', { body: { fanId, content } })
+    const author = { id: operator.userId, name: expect.stringContaining('CHAT_OPERATOR') }
+    const row = (await list({ type: 'PROHIBITED_CONTENT' })).data.find(({ fan }: AnyJson) => fan.id === fanId)
+    const stopped = { isBlocked: true, author, content, flaggedAt: expect.any(String) }
+    expect(row).toMatchObject({ ...stopped, fan: { id: fanId } })
+    expect(await detail(row.id)).toMatchObject({ ...stopped, span: { start: 8, end: 38 } })
+    const again = await addScreenedFan(t, `${PHONE} after`, 'north', fanId)
+    expect(await detail(again.violationId)).toMatchObject({ author: null, previousCount: 1 })
+    expect(await detail(ofFan)).toMatchObject({ author: null, content: `${PHONE} before`, previousCount: 0 })
+
+    const { text } = await t.send(admin.token, 'GET /compliance/violations/export', {
+      query: { q: 'take care. End.' },
+    })
+    expect(text).toContain('CHAT_OPERATOR')
+    expect(text).toContain(content)
+    const { body } = await t.send(admin.token, 'GET /compliance/audit', { query: { subject: row.id } })
+    expect(body.data).toContainEqual(
+      expect.objectContaining({
+        actor: expect.objectContaining(author),
+        text: expect.stringContaining('was stopped from sending a message to'),
+        details: expect.arrayContaining([{ name: 'Violation', value: expect.stringContaining('my hotel') }]),
+      }),
+    )
+  })
+
+  test('of a sent message or a report about one names its author', async () => {
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    const sent = await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: PHONE } })
+    await report(admin, { messageId: sent.body.data.id })
+    const rows = (await list({ creator: creatorId })).data.filter(({ fan }: AnyJson) => fan?.id === fanId)
+    const fields = { author: { id: operator.userId }, content: PHONE }
+    expect(rows).toMatchObject([
+      { ...fields, source: 'report' },
+      { ...fields, source: 'screening' },
+    ])
   })
 
   test('is resolved once when two people try, and the second sees who was first', async () => {

@@ -15,6 +15,7 @@ const subjectPaths: Record<SubjectKind, ((id: string) => string) | null> = {
   item: (id) => `/dashboard/content?id=${id}`,
   case: (id) => `?tab=cases&case=${id}`,
   application: (id) => `/dashboard/applications?id=${id}`,
+  violation: (id) => `?id=${id}`,
   member: null,
 }
 

@@ -10,7 +10,8 @@ type ContextSectionProps = { violation: ViolationDetail; zone: string }
 
 /** The message in its conversation, or the item or person the violation is about. */
 export function ContextSection({ violation, zone }: ContextSectionProps) {
-  const { context, excerpt, span, fan, item, person, creator } = violation
+  const { context, content, excerpt, span, fan, item, person, creator, author, isBlocked, flaggedAt } =
+    violation
   const links = [
     fan && { name: 'Open chat', to: `/dashboard/chat/${fan.id}` },
     item && { name: 'Open item', to: `/dashboard/content?id=${item.id}` },
@@ -37,15 +38,27 @@ export function ContextSection({ violation, zone }: ContextSectionProps) {
           ))}
         </ol>
       ) : (
-        excerpt !== '' && (
-          <blockquote className="wrap-anywhere whitespace-pre-line rounded-control border border-line-control border-dashed px-3 py-2 text-13">
-            <MarkedText text={excerpt} spans={span ? [excerptSpan(span.start, span.end)] : []} />
-          </blockquote>
+        content !== null && (
+          <figure>
+            <blockquote className="wrap-anywhere whitespace-pre-line rounded-control border border-line-control border-dashed px-3 py-2 text-13">
+              <MarkedText text={content} spans={span ? [spanIn(content, excerpt, span)] : []} />
+            </blockquote>
+            {author && (
+              <figcaption className="mt-1 text-12 text-ink-3">
+                {author.name} · <DateTime at={flaggedAt} zone={zone} />
+                {isBlocked && (fan ? ' · never sent' : ' · never saved')}
+              </figcaption>
+            )}
+          </figure>
         )
       )}
     </PanelSection>
   )
 }
+
+/** Earlier violations have only an excerpt. */
+const spanIn = (content: string, excerpt: string, { start, end }: { start: number; end: number }) =>
+  content === excerpt && end > content.length ? excerptSpan(start, end) : { start, end }
 
 type ContextMessageProps = {
   message: ViolationDetail['context'][number]

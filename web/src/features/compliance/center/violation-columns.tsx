@@ -13,9 +13,13 @@ export function describeViolation({ description, isBlocked, fan }: Violation): s
   return isBlocked ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
 }
 
-/** The name of the fan, person, item or creator. */
+/** The name of the author, fan, person, item or creator. */
 export const subjectOf = (row: Violation): string =>
-  (row.fan ?? row.person ?? row.item ?? row.creator)?.name ?? 'Unknown'
+  (row.author ?? row.fan ?? row.person ?? row.item ?? row.creator)?.name ?? 'Unknown'
+
+/** Whom the author wrote to, or what about. */
+const addresseeOf = ({ author, fan, item }: Violation): string | null =>
+  author && (fan || item) ? (fan ? `to ${fan.name}` : `in “${item?.name}”`) : null
 
 export function violationColumns({ zone, now }: TimeContext): RecordColumn<Violation>[] {
   return [
@@ -33,18 +37,22 @@ export function violationColumns({ zone, now }: TimeContext): RecordColumn<Viola
           <span className="font-medium text-11 text-ink-3 tracking-[0.02em]">{row.type}</span>
           <a href={pathOf(row)} tabIndex={-1} title={describeViolation(row)} className="truncate">
             {describeViolation(row)}
+            {row.content && <span className="text-ink-3"> “{row.content}”</span>}
           </a>
         </span>
       ),
     },
     {
       key: 'who',
-      head: 'Fan or creator',
+      head: 'Who',
       className: 'w-42 @max-2xl:hidden',
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={row.creator?.name ?? subjectOf(row)} kind="creator" size={20} />
-          <span className="truncate">{subjectOf(row)}</span>
+          <Avatar name={row.author?.name ?? row.creator?.name ?? subjectOf(row)} kind="creator" size={20} />
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate">{subjectOf(row)}</span>
+            {addresseeOf(row) && <span className="truncate text-11 text-ink-3">{addresseeOf(row)}</span>}
+          </span>
         </span>
       ),
     },
@@ -77,7 +85,7 @@ export function ViolationPhoneRow({ row, zone, now }: TimeContext & { row: Viola
       </a>
       <span className="flex items-center justify-between gap-2">
         <span className="truncate text-12 text-ink-3">
-          {row.type} · {subjectOf(row)}
+          {row.type} · {[subjectOf(row), addresseeOf(row)].filter(Boolean).join(' ')}
         </span>
         <ViolationBadge status={row.status} />
       </span>

@@ -85,8 +85,10 @@ function nextStepsText({ source }: ViolationDetail): string {
 }
 
 function ReasonSection({ violation }: { violation: ViolationDetail }) {
-  const { description, source, guideline, fan, previousFanViolationCount, creator, similarCount } = violation
+  const { description, source, guideline, fan, author, previousCount, creator, similarCount } = violation
+  const writer = author?.name ?? (fan && 'this fan')
   const facts: [string, React.ReactNode][] = [
+    ['Author', author?.name],
     [
       source === 'report' ? 'Reported' : 'Found',
       <span key="found" className="whitespace-pre-line">
@@ -107,10 +109,7 @@ function ReasonSection({ violation }: { violation: ViolationDetail }) {
     [
       'Previous',
       [
-        fan &&
-          (previousFanViolationCount === 0
-            ? 'First time for this fan.'
-            : `${previousFanViolationCount} for this fan.`),
+        writer && (previousCount === 0 ? `First time for ${writer}.` : `${previousCount} for ${writer}.`),
         creator && `${similarCount} similar for ${creator.name} in the last 30 days.`,
       ]
         .filter(Boolean)

@@ -137,6 +137,29 @@ test('switching tabs adds one entry to the browser history', async () => {
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
+test('a stopped message shows its author, its time and its words', async () => {
+  const content = 'I come to your hotel on Friday, and after that we have dinner.'
+  const author = { id: idOf(31), name: 'Dana Kirk' }
+  const stopped = violation({ ...rows[0], author, content })
+  await open(
+    {
+      api: {
+        'GET /compliance/violations': listOf([stopped]),
+        'GET /compliance/violations/{id}': {
+          data: { ...violationDetail(stopped), context: [], span: { start: 0, end: 20 }, previousCount: 2 },
+        },
+      },
+    },
+    `?id=${stopped.id}`,
+  )
+  await expect.element(row('Dana Kirk')).toMatchTextContent('to harbor_tom')
+  await expect.element(row('Dana Kirk')).toMatchTextContent(content)
+  await expect.element(panel.getByText(/after that we have dinner/)).toBeVisible()
+  await expect.element(panel.getByText(/^Dana Kirk ·.* · never sent$/)).toBeVisible()
+  await expect.element(panel.getByText(/^2 for Dana Kirk\./)).toBeVisible()
+  await expectAccessible()
+})
+
 test('a conflict shows who acted first, and the current status', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {

@@ -31,16 +31,9 @@ function nearList(word: string): string | undefined {
   const match = withoutOneLetter(word).find((form) => longWord.test(form) && listByWord.has(form))
   return match ? listByWord.get(match) : (mistyped.get(word) ?? mistyped.get(sortLetters(word)))
 }
-const leetLetters: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  $: 's',
-  '@': 'a',
-}
+const leetLetters = new Map(
+  ['0o', '1i', '3e', '4a', '5s', '7t', '$s', '@a'].map(([from = '', to = '']) => [from, to]),
+)
 
 /** The class of a word: its list, a number by size, or a name by its special characters. */
 function classOf(word: string): string | undefined {
@@ -95,7 +88,7 @@ function tokenize(text: string): { word: string; token: string }[] {
       return { word: raw, token }
     }
     const word = raw.replace(/’/g, "'").replace(/(\p{L})\1{2,}/gu, '$1$1')
-    const plain = word.replace(/[013457$@]/g, (char) => leetLetters[char] ?? char)
+    const plain = word.replace(/[013457$@]/g, (char) => leetLetters.get(char) ?? char)
     const isLeet = plain !== word && /[a-z]/.test(word) && (listByWord.has(plain) || digitsOf(plain, false))
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }

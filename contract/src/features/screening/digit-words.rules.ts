@@ -1,5 +1,5 @@
 /** Spelled numbers in several languages, without accents, as digits. */
-export const digitWords: Record<string, string> = Object.fromEntries(
+export const digitWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     0: 'zero zerro nought naught oh o null nul nil cero zéro zro zeero sifir sifar shunya',
     1: 'one won wun uno una eins un une um uma een wan jeden bir isa unu ek',
@@ -34,6 +34,6 @@ export const digitWords: Record<string, string> = Object.fromEntries(
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .split(' ')
-      .map((word) => [word, digits]),
+      .map((word): [string, string] => [word, digits]),
   ),
 )

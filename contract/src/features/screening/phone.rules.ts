@@ -3,23 +3,23 @@ import { anyOf } from './fold.rules.ts'
 
 export type Span = { start: number; end: number }
 
-const numberWords = Object.keys(digitWords).filter((word) => word.length > 1)
+const numberWords = [...digitWords.keys()].filter((word) => word.length > 1)
 const gluedNumber = new RegExp(
   `^(?:${numberWords.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
 )
 const gluedPart = new RegExp(`${numberWords.join('|')}|\\d`, 'g')
-const multipliers: Record<string, number> = {
-  double: 2,
-  doble: 2,
-  doppel: 2,
-  doppelt: 2,
-  duplo: 2,
-  doppio: 2,
-  triple: 3,
-  triplo: 3,
-  treble: 3,
-  quadruple: 4,
-}
+const multipliers = new Map([
+  ['double', 2],
+  ['doble', 2],
+  ['doppel', 2],
+  ['doppelt', 2],
+  ['duplo', 2],
+  ['doppio', 2],
+  ['triple', 3],
+  ['triplo', 3],
+  ['treble', 3],
+  ['quadruple', 4],
+])
 const fillers = new Set(
   'dash dot space then and guion punto hyphen minus y next followed by comma slash point pause again dann und luego puis et e plus ponto traco tiret strich barra stop'.split(
     ' ',
@@ -31,8 +31,9 @@ const looseFillers = new Set(
     ' ',
   ),
 )
-const leetDigits: Record<string, string> = { o: '0', q: '0', l: '1', i: '1', z: '2', s: '5', b: '8', g: '9' }
-const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const toMap = (pairs: string) => new Map(pairs.split(' ').map(([from = '', to = '']) => [from, to]))
+const leetDigits = toMap('o0 q0 l1 i1 z2 s5 b8 g9')
+const leetLetters = toMap('0o 1i 3e 4a 5s 7t')
 
 /** Prices, dates, times, versions and measures are not part of a phone number. */
 const otherNumbers = new RegExp(
@@ -113,8 +114,9 @@ export function findPhones(text: string): Span[] {
       /(?:last|first|final|next)\s$/.test(masked.slice(0, index))
     )
       continue
-    if (multipliers[token] && times === 1) {
-      times = multipliers[token] ?? 1
+    const multiplier = multipliers.get(token)
+    if (multiplier && times === 1) {
+      times = multiplier
       continue
     }
     if (token === 'hundred' && run.length > 0) {
@@ -161,7 +163,7 @@ function findPhoneInSteps(masked: string, text: string): Span[] {
   const parts = Array.from(masked.matchAll(/[a-z0-9]+/g), ({ 0: token, index }) => {
     const digits = /^(?:one|(?:19|20)\d\d)$/.test(token) ? undefined : digitsOf(token, false)
     const part = { start: index, end: index + token.length, digits: digits?.repeat(times) ?? '' }
-    times = multipliers[token] ?? 1
+    times = multipliers.get(token) ?? 1
     return part
   }).filter(({ digits }) => digits !== '')
   const { length } = parts.map(({ digits }) => digits).join('')
@@ -185,23 +187,26 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
     token !== 'o'
   )
     return undefined
-  if (Object.hasOwn(digitWords, token)) return digitWords[token]
+  if (digitWords.has(token)) return digitWords.get(token)
   if (gluedNumber.test(token))
-    return token.replace(gluedPart, (word) => digitWords[word] ?? word).replace(/\D/g, '')
+    return token.replace(gluedPart, (word) => digitWords.get(word) ?? word).replace(/\D/g, '')
   if (
     /^[\dolisqzbg]+$/.test(token) &&
     (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun))
   )
-    return token.replace(/[a-z]/g, (letter) => leetDigits[letter] ?? letter)
+    return token.replace(/[a-z]/g, (letter) => leetDigits.get(letter) ?? letter)
   // "5ive", "fives"
   const [, digit = '', rest = ''] = /^(\d)([a-z]{2,})$/.exec(token) ?? []
-  if (digit && numberWords.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
+  if (digit && numberWords.some((word) => digitWords.get(word) === digit && word.slice(1) === rest))
+    return digit
   const single =
-    isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
+    isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token)
+      ? digitWords.get(token.slice(0, -1))
+      : ''
   if (single?.length === 1) return single.repeat(3)
-  const word = token.replace(/\d/g, (digit) => leetLetters[digit] ?? digit)
-  if (word !== token && Object.hasOwn(digitWords, word)) return digitWords[word]
-  const respelled = isInRun ? digitWords[token.replace(/y/g, 'i')] : undefined
+  const word = token.replace(/\d/g, (digit) => leetLetters.get(digit) ?? digit)
+  if (word !== token && digitWords.has(word)) return digitWords.get(word)
+  const respelled = isInRun ? digitWords.get(token.replace(/y/g, 'i')) : undefined
   if (respelled) return respelled
   return undefined
 }

@@ -37,6 +37,14 @@ test.each([
   'game @ 8pm, on 12/05/2026 at 18:30',
 ])('finds nothing in %j', (text) => expect(screen(text)).toEqual([]))
 
+test.each(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()))(
+  'treats %j like any other word',
+  (name) => {
+    expect(screen(`1 ${name} ${name}`, { previous: `1 ${name}` })).toEqual([])
+    expect(kinds(`call 415 555 0132 ${name} 2, 2 ${name}s`)).toEqual(['phone'])
+  },
+)
+
 test.each([
   ['write to \u200bjo\u200be@gmail.com now', ['jo\u200be@gmail.com']],
   ['ring ４１５-５５５-０１３２ ok?', ['４１５-５５５-０１３２']],

@@ -6,7 +6,8 @@ import type { Span } from './phone.rules.ts'
 import { findThemes } from './themes.rules.ts'
 import type { ViolationType } from './violations.rules.ts'
 
-type Kind = ContactKind | 'under_age' | 'prohibited' | 'abuse' | 'spam' | 'word'
+/** `unchecked`: screening failed. */
+type Kind = ContactKind | 'under_age' | 'prohibited' | 'abuse' | 'spam' | 'word' | 'unchecked'
 
 /** A span of the original text that violates a rule. */
 export type Hit = Span & {
@@ -14,8 +15,8 @@ export type Hit = Span & {
   type: ViolationType
   reason: string
   /**
-   * Set only if the classifier alone found the hit. True if it is uncertain; such a hit neither blocks the message nor
-   * locks the conversation.
+   * Set only if the classifier alone found the hit, or screening failed. True if it is uncertain; such a hit neither
+   * blocks the message nor locks the conversation.
    */
   isWeak?: boolean
 }

@@ -1,8 +1,11 @@
 import type { BatchResult, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { z } from 'zod'
 import type { ConnectorCtx, Platform } from '../../platform/ctx.ts'
+import { isolateFailures } from '../../platform/db/isolate-failures.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
+import { mapInSlices } from '../../platform/slices.ts'
+import { UNPROCESSABLE } from '../chat/inbound.service.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as queries from './accounts.queries.ts'
 
@@ -39,7 +42,10 @@ export async function withBatchSlot<T>(
   }
 }
 
-/** Parses each row separately and passes on the valid ones; `work` returns their results in order. */
+/**
+ * Parses each row separately and passes on the valid ones; `work` returns their results in order. It must be safe to
+ * repeat, because a row that makes it fail is left out.
+ */
 export function runBatch<Row>(
   ctx: ConnectorCtx,
   { rows, ...key }: Batch,
@@ -48,10 +54,18 @@ export function runBatch<Row>(
 ): Promise<{ data: BatchResult }> {
   return withBatchSlot(ctx, async () => {
     const account = await openAccount(ctx, key)
-    const parsed = rows.map((row) => schema.safeParse(row))
+    const parsed = await mapInSlices(rows, (row) => schema.safeParse(row))
     const valid = parsed.flatMap(({ data, success }) => (success ? [data] : []))
-    const rowResults = valid.length > 0 ? (await work(account, valid)).values() : [].values()
-    const results = parsed.map(({ error }) => (error ? rejectionOf(error) : rowResults.next().value))
+    const rowResults = await isolateFailures(
+      valid,
+      (part) => work(account, part),
+      (_, err) => {
+        ctx.platform.log.error({ err }, 'A row of a batch could not be processed')
+        return rejected('', UNPROCESSABLE)
+      },
+    )
+    const nextResult = rowResults.values()
+    const results = parsed.map(({ error }) => (error ? rejectionOf(error) : nextResult.next().value))
     return { data: summarize(results.map((result) => result ?? rejected('', 'This row has no result.'))) }
   })
 }

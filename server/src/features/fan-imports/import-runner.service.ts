@@ -2,11 +2,13 @@ import type { ImportState } from '@greenroom/contract/features/fans/fan-imports.
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
+import { isolateFailures } from '../../platform/db/isolate-failures.ts'
 import { inScope, withScope } from '../../platform/db/scope.ts'
 import { stillHasPermission } from '../auth/current-permission.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import {
   type ChunkRow,
+  type DryRunState,
   emptyState,
   importFanRows,
   importTransactionRows,
@@ -24,7 +26,14 @@ import { type HistoryImporter, importMessageRows, loadFirstMessageTimes } from '
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
 import type { IdentifiedTransaction } from './import-plan.ts'
-import { type FanRow, type ParseContext, type Parsed, readFanRow, readTransactionRow } from './import-rows.ts'
+import {
+  type FanRow,
+  type FieldError,
+  type ParseContext,
+  type Parsed,
+  readFanRow,
+  readTransactionRow,
+} from './import-rows.ts'
 import * as writes from './import-writes.queries.ts'
 
 export const IMPORT_QUEUE = 'fans.import'
@@ -58,8 +67,7 @@ export async function processRows(pass: Pass): Promise<boolean> {
   const hint = throttledHint(ctx, row.id)
   let done = row.done
   for await (const chunk of row.kind === 'messages' ? conversationChunks(pass) : rowChunks(pass)) {
-    const { archived } = await processChunk(pass, chunk, done, dryRunState)
-    await recordArchived(pass, archived)
+    await recordArchived(pass, await processChunk(pass, chunk, done, dryRunState))
     if (row.kind === 'messages' && state === 'RUNNING') await analyzeAtThresholds(pass, done, chunk.length)
     done += chunk.length
     hint()
@@ -73,7 +81,7 @@ export async function processRows(pass: Pass): Promise<boolean> {
 
 /** Yields rows in file order, from where the last worker stopped. */
 async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
-  const parse = parserOf(pass)
+  const parse = orRejected<FanRow | IdentifiedTransaction>(pass, parserOf(pass))
   let rowIndex = 0
   let chunk: Chunk = []
   for await (const batch of rowsIn(pass)()) {
@@ -103,9 +111,8 @@ async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]
       rowIndex += rows
       continue
     }
-    const conversations = await readConversations(source, group, keyOf, (csv) =>
-      readMessageRow(csv, parseContext),
-    )
+    const parse = orRejected(pass, (csv) => readMessageRow(csv, parseContext))
+    const conversations = await readConversations(source, group, keyOf, parse)
     for (const chunk of chunksOf(conversations, metadata.begins, CHUNK_SIZE)) {
       rowIndex += chunk.length
       if (rowIndex <= row.done) continue
@@ -178,12 +185,45 @@ async function recordArchived({ ctx, row, metadata }: Pass, archived: string[]):
   await writeMetadata(ctx.platform.storage, ctx.agencyId, row.id, metadata)
 }
 
-/** Rows, errors and progress are saved in one transaction. */
+/** Returns the archived fans. A row that can't be processed is rejected; the others are imported. */
 async function processChunk(
   pass: Pass,
   chunk: Chunk,
   from: number,
-  dryRunState: ReturnType<typeof emptyState> | null,
+  dryRunState: DryRunState | null,
+): Promise<string[]> {
+  const archived: string[] = []
+  let done = from
+  const write = async (rows: Chunk) => {
+    archived.push(...(await writeChunk(pass, rows, done, dryRunState)).archived)
+    done += rows.length
+    return []
+  }
+  await isolateFailures(chunk, write, (row, error) => write([{ ...row, parsed: rejection(pass, error) }]))
+  return archived
+}
+
+function rejection({ ctx, row }: Pass, err: unknown): { errors: FieldError[] } {
+  ctx.platform.log.error({ err, importId: row.id }, 'A row of an import could not be processed')
+  return { errors: [{ field: null, message: 'This row could not be processed. The other rows were.' }] }
+}
+
+function orRejected<Row>(pass: Pass, parse: (csv: CsvRow) => Parsed<Row>): (csv: CsvRow) => Parsed<Row> {
+  return (csv) => {
+    try {
+      return parse(csv)
+    } catch (error) {
+      return rejection(pass, error)
+    }
+  }
+}
+
+/** Rows, errors and progress are saved in one transaction. */
+async function writeChunk(
+  pass: Pass,
+  chunk: Chunk,
+  from: number,
+  dryRunState: DryRunState | null,
 ): Promise<Result> {
   const { ctx, row, state, parseContext } = pass
   const { clock } = ctx.platform

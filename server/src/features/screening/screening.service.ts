@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
-import { findContentTerms } from '@greenroom/contract/features/screening/content-terms.rules.ts'
-import {
-  exceptionKey,
-  type Hit,
-  screen,
-  suggestPassingEdit,
-} from '@greenroom/contract/features/screening/screening.rules.ts'
+import { type Hit, suggestPassingEdit } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type {
   ScreeningRulesBody,
   ScreeningSettings,
@@ -21,10 +14,12 @@ import {
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx, ConnectorCtx, Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
+import { mapInSlices } from '../../platform/slices.ts'
+import { hashOf, screenContentText, screenText } from './screen-text.ts'
 import * as queries from './screening.queries.ts'
 import { insertEvent } from './violations.queries.ts'
 
@@ -46,7 +41,7 @@ export type ScreenedMessage = {
 export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessage) {
   const { content, direction } = message
   if (content === '') return []
-  const { database, clock } = ctx.platform
+  const { database, clock, log } = ctx.platform
   const query = { ...message, textHash: hashOf(content) }
   const context = await queries.readContext(database, ctx.agencyId, query)
   if (!context || context.isRetry) return []
@@ -56,7 +51,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
     secondsAgo: (now - Date.parse(sentAt)) / 1_000,
   }))
   const rules = context.rules ?? noRules
-  const hits = screen(content, { rules, previous: context.recent?.[0]?.tail, recent }).filter(
+  const hits = screenText(log, content, { rules, previous: context.recent?.[0]?.tail, recent }).filter(
     ({ type }) => !context.excepted.includes(type),
   )
   const blockedHits = direction === 'TO_FAN' ? hits.filter(isBlockedBy(rules)) : []
@@ -79,17 +74,25 @@ export type Finding = ReturnType<typeof toFinding>
 
 type DeliveredMessage = { fanId: string; direction: Direction; content: string; sentAt: string }
 
-/** Screens messages delivered by a platform, in order. None is blocked, because they were already sent there. */
-export async function screenDeliveredMessages(tx: Tx, messages: DeliveredMessage[]): Promise<Finding[][]> {
-  const hashes = messages.map(({ content }) => hashOf(content))
-  const rules = (await queries.selectRules(tx)) ?? noRules
-  const excepted = Map.groupBy(await queries.selectExceptionsFor(tx, hashes), ({ textHash }) => textHash)
-  const threads = new Map<string, { head: string; tail: string; sentAt: string }[]>()
-  const threadKey = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
+/**
+ * Screens messages delivered by a platform, in order. None is blocked, because they were already sent there. Uses its
+ * own transaction for reading, so none stays open while texts are screened.
+ */
+export async function screenDeliveredMessages(
+  ctx: AgencyCtx | Ctx | ConnectorCtx,
+  messages: DeliveredMessage[],
+): Promise<Finding[][]> {
+  const hashes = await mapInSlices(messages, ({ content }) => hashOf(content))
   const fanIds = [...new Set(messages.map(({ fanId }) => fanId))]
-  for (const thread of await queries.selectThreadContexts(tx, fanIds))
-    threads.set(threadKey(thread), thread.recent ?? [])
-  return messages.map((message, i) => {
+  const { rules, exceptions, contexts } = await inScope(ctx, async (tx) => ({
+    rules: (await queries.selectRules(tx)) ?? noRules,
+    exceptions: await queries.selectExceptionsFor(tx, hashes),
+    contexts: await queries.selectThreadContexts(tx, fanIds),
+  }))
+  const excepted = Map.groupBy(exceptions, ({ textHash }) => textHash)
+  const threadKey = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
+  const threads = new Map(contexts.map((thread) => [threadKey(thread), thread.recent ?? []]))
+  return mapInSlices(messages, (message, i) => {
     const { content, sentAt } = message
     const before = threads.get(threadKey(message)) ?? []
     threads.set(threadKey(message), [
@@ -101,9 +104,9 @@ export async function screenDeliveredMessages(tx: Tx, messages: DeliveredMessage
       text: head,
       secondsAgo: (Date.parse(sentAt) - Date.parse(at)) / 1_000,
     }))
-    const exceptions = excepted.get(hashes[i] ?? '') ?? []
-    return screen(content, { rules, previous: before[0]?.tail, recent })
-      .filter(({ type }) => !exceptions.some((exception) => exception.type === type))
+    const exceptedTypes = (excepted.get(hashes[i] ?? '') ?? []).map(({ type }) => type)
+    return screenText(ctx.platform.log, content, { rules, previous: before[0]?.tail, recent })
+      .filter(({ type }) => !exceptedTypes.includes(type))
       .map((hit) => toFinding(content, hit))
   })
 }
@@ -142,7 +145,7 @@ export async function screenContent(
     if (!text) continue
     const { rules, excepted } = await queries.selectRulesFor(tx, hashOf(text))
     agencyRules = rules ?? noRules
-    const allHits = [...screen(text, { rules: agencyRules }), ...findContentTerms(text)]
+    const allHits = screenContentText(ctx.platform.log, text, { rules: agencyRules })
     const hits = allHits.filter(({ type }) => !excepted.includes(type))
     const author = { ...subject, userId: ctx.session.userId }
     rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
@@ -243,8 +246,6 @@ function describeHit(text: string, { type, reason, start, end }: Hit) {
     excerpt: excerpt.toWellFormed(),
   }
 }
-
-const hashOf = (text: string) => createHash('sha256').update(exceptionKey(text)).digest('hex')
 
 export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {
   return inScope(ctx, loadSettings)

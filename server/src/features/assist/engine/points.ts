@@ -44,7 +44,12 @@ const wishQuestion =
 const jobQuestion =
   /\b(do for (work|a living)|your job|what do you do\?|a qu[eé] te dedicas|beruflich|dans la vie)\b/i
 const tipPattern = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
-const perspectiveSwap: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
+const perspectiveSwap = new Map([
+  ['my', 'your'],
+  ['our', 'your'],
+  ['your', 'my'],
+  ['ur', 'my'],
+])
 /** Never used if the message may be bad news. */
 const cheerfulKeys =
   /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
@@ -112,7 +117,7 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
 /** Of two alternatives, picks the one that the persona's voice mentions. */
 function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
   const echoed = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
-  return echoed.replace(/\p{L}+/gu, (word) => perspectiveSwap[word] ?? word) || null
+  return echoed.replace(/\p{L}+/gu, (word) => perspectiveSwap.get(word) ?? word) || null
 }
 
 /** Plain statements don't take precedence over thanks, greetings or compliments. */

@@ -16,17 +16,17 @@ const nonModifiers = new Set(
     ' ',
   ),
 )
-const perspectiveSwap: Record<string, string> = {
-  my: 'your',
-  our: 'your',
-  your: 'my',
-  ur: 'my',
-  a: 'the',
-  an: 'the',
-  any: '',
-  some: '',
-  more: 'more',
-}
+const perspectiveSwap = new Map([
+  ['my', 'your'],
+  ['our', 'your'],
+  ['your', 'my'],
+  ['ur', 'my'],
+  ['a', 'the'],
+  ['an', 'the'],
+  ['any', ''],
+  ['some', ''],
+  ['more', 'more'],
+])
 
 const media = new Set(
   'content set sets video videos vid vids clip clips photo photos pic pics picture pictures post posts'.split(
@@ -49,11 +49,13 @@ export function findTopic(message: string, field = 'content'): string | null {
     if (!determiners.has(determiner)) continue
     const end = compoundEndings.has(words[i + 1] ?? '') ? i + 2 : i + 1
     const source = sourceAt(words, end)
-    const isBare = start === i && end === i + 1 && perspectiveSwap[determiner] === '' && media.has(word)
+    const isBare = start === i && end === i + 1 && perspectiveSwap.get(determiner) === '' && media.has(word)
     if (isBare && source.length === 0) continue
     // "The kindest eyes" refers to the creator.
     if (field === 'content' && /est$/.test(words[start] ?? '') && start < i) return `my ${word}`
-    return [perspectiveSwap[determiner] ?? determiner, ...words.slice(start, end), ...source].join(' ').trim()
+    return [perspectiveSwap.get(determiner) ?? determiner, ...words.slice(start, end), ...source]
+      .join(' ')
+      .trim()
   }
   return null
 }
@@ -64,7 +66,7 @@ function sourceAt(words: string[], start: number): string[] {
   if (!/^(from|of|at)$/.test(preposition) || !/^(the|that|your|ur|my)$/.test(determiner)) return []
   const end = following.findIndex((word) => !isModifier(word))
   const names = following.slice(0, end === -1 ? 2 : end)
-  return names.length > 0 ? [preposition, perspectiveSwap[determiner] ?? determiner, ...names] : []
+  return names.length > 0 ? [preposition, perspectiveSwap.get(determiner) ?? determiner, ...names] : []
 }
 
 const isModifier = (word: string): boolean =>

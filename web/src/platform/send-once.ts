@@ -2,7 +2,7 @@
  * Sends the same content only once, regardless of the number of attempts.
  *
  *   const sender = createSender<Note>({ newKey: () => newId() })
- *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { id: key, ...body } }))
+ *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { clientId: key, ...body } }))
  *
  * The same content has the same key until the server accepts it, so the server processes a retry only once.
  * Changed content gets a new key. `send` throws what the call throws; `isOutcomeUnknown` returns whether the call may

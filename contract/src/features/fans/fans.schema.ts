@@ -148,7 +148,7 @@ export const note = z.object({
   createdAt: timestamp,
 })
 /** A client-generated id makes retries safe. */
-export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional(), clientId })
+export const newNote = z.strictObject({ text: multiLine(2000), clientId })
 
 /** Null without access to revenue; operators only see what fans pay. */
 const shares = {

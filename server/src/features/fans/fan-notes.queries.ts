@@ -24,17 +24,15 @@ export async function selectNote(tx: Tx, fanId: string, id: string): Promise<Not
   return row
 }
 
-/** Undefined if the id is already in use. */
 export async function insertNote(
   tx: Tx,
   note: Omit<typeof fanNotes.$inferInsert, 'agencyId'>,
-): Promise<NoteRow | undefined> {
+): Promise<NoteRow> {
   const [row] = await tx.db
     .insert(fanNotes)
     .values({ ...note, agencyId: tx.agencyId })
-    .onConflictDoNothing()
     .returning()
-  return row
+  return row as NoteRow
 }
 
 /** Returns false if it was already removed. */

@@ -1,5 +1,7 @@
+import type { newNote } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { z } from '@greenroom/contract/kit/zod.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
@@ -17,11 +19,10 @@ export async function listNotes(ctx: Ctx, fanId: string) {
   })
 }
 
-/** Idempotent by client-generated ID, so a request whose response was lost can be retried. */
 export async function writeNote(
   ctx: Ctx,
   fanId: string,
-  { id = newId(), clientId, text }: { id?: string | undefined; clientId?: string | undefined; text: string },
+  { clientId, text }: z.infer<typeof newNote>,
 ) {
   return inScope(ctx, async (tx) => {
     const fan = await requireVisibleFan(ctx, tx, fanId)
@@ -31,7 +32,7 @@ export async function writeNote(
       tx,
       { endpoint: 'POST /fans/{id}/notes', clientId, content },
       {
-        create: () => insertNote(ctx, tx, fan, { id, text }),
+        create: () => insertNote(ctx, tx, fan, text),
         load: async (noteId) => {
           const existing = await queries.selectNote(tx, fan.id, noteId)
           if (!existing) throw notFound()
@@ -46,21 +47,16 @@ async function insertNote(
   ctx: Ctx,
   tx: Tx,
   fan: { id: string; creatorId: string },
-  { id, text }: { id: string; text: string },
+  text: string,
 ) {
   const row = await queries.insertNote(tx, {
-    id,
+    id: newId(),
     fanId: fan.id,
     authorId: ctx.session.userId,
     author: ctx.actor.name,
     text,
     createdAt: ctx.platform.clock().toISOString(),
   })
-  if (!row) {
-    const existing = await queries.selectNote(tx, fan.id, id)
-    if (existing?.authorId === ctx.session.userId && existing.text === text) return toNote(ctx, existing)
-    throw new ApiError('conflict', 'This note ID is already in use.')
-  }
   await ctx.platform.events.emit(ctx, tx, 'fan.note_added', {
     fanId: fan.id,
     creatorId: fan.creatorId,

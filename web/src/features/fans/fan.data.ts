@@ -44,7 +44,7 @@ export async function isRecorded(id: string, externalIds: readonly string[]): Pr
   )
 }
 
-export const addNote = (id: string, body: { id: string; text: string }) =>
+export const addNote = (id: string, body: { clientId: string; text: string }) =>
   api('POST /fans/{id}/notes', { params: { id }, body })
 
 export const deleteNote = (id: string, noteId: string) =>

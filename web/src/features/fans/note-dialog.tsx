@@ -20,7 +20,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
     defaultValues: { text: '' },
     save: async ({ text }) => {
       try {
-        await sender.send(text, (id) => addNote(fan.id, { id, text }))
+        await sender.send(text, (clientId) => addNote(fan.id, { clientId, text }))
       } catch (error) {
         // The note may have been saved despite the error.
         if (isOutcomeUnknown(error)) void client.invalidateQueries(notesQuery(fan.id))

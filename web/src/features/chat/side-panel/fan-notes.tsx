@@ -68,8 +68,8 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
     schema: newNote,
     defaultValues: { text: unsavedNotes.get(fanId) ?? '' },
     save: async ({ text }) => {
-      await sender.send(text, (id) =>
-        api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }),
+      await sender.send(text, (clientId) =>
+        api('POST /fans/{id}/notes', { params: { id: fanId }, body: { clientId, text } }),
       )
       unsavedNotes.delete(fanId)
       toast.success(`Note about ${name} saved`)

@@ -72,8 +72,6 @@ describe('repeating the same id', () => {
     await send(first)
     const before = await notificationsOf(id)
     const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
-    const south = t.people.south.AGENCY_ADMIN
-    const otherAgencyRecipient = await addRecipient(t, south.agencyId)
     for (const response of [
       await send({ ...first, title: 'Other' }),
       await send({ ...first, message: 'Other' }),
@@ -84,14 +82,23 @@ describe('repeating the same id', () => {
       await send({ ...first, creatorIds: ids().slice(1, 3) }),
       await broadcast({ ...content, id }),
       await send(first, colleague),
-      await send({ ...first, creatorIds: [otherAgencyRecipient.creatorId] }, south),
-      await broadcast({ ...content, id }, south),
     ])
       expect([response.status, response.body.message]).toEqual([409, 'This message ID is already in use.'])
     expect(await notificationsOf(id)).toEqual(before)
+  })
+
+  test('in another agency sends there, as if the id were new', async () => {
+    const id = newId()
+    await send({ ...content, id, creatorIds: ids() })
+    const before = await notificationsOf(id)
+    const south = t.people.south.AGENCY_ADMIN
+    const { creatorId } = await addRecipient(t, south.agencyId)
+    const { status, body } = await send({ ...content, title: 'Ours', id, creatorIds: [creatorId] }, south)
+    expect([status, body.data]).toEqual([201, { id, recipients: 1 }])
+    expect(await notificationsOf(id)).toEqual(expect.arrayContaining(before))
     expect(
-      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [otherAgencyRecipient.creatorId]),
-    ).toEqual([])
+      await t.sql('SELECT title FROM notifications WHERE agency_id = $1 AND send_id = $2', [south.agencyId, id]),
+    ).toEqual([{ title: 'Ours' }])
   })
 })
 
@@ -257,7 +264,8 @@ describe('sent messages', () => {
     const south = t.people.south.AGENCY_ADMIN
     expect((await listRecipients(south, id)).status).toBe(404)
     expect((await listRecipients(admin, newId())).status).toBe(404)
-    expect((await listSends(south)).body.data).toEqual([])
+    const southSends = (await listSends(south)).body.data.map((row: { title: string }) => row.title)
+    expect(southSends).not.toContain(content.title)
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
       const user = t.people.north[role]
       expect((await listSends(user)).status).toBe(403)

@@ -31,7 +31,7 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
        INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, action_url, priority, send_email, recipients)
        SELECT $2, $1, $3, $5, CASE WHEN $4::uuid[] IS NULL THEN 'broadcast' ELSE 'selected' END, $6, $7, $8, $9, $10, x.n
        FROM (SELECT count(*)::int AS n FROM picked) x WHERE x.n > 0 AND x.n = coalesce(cardinality($4), x.n)
-       ON CONFLICT (id) DO NOTHING RETURNING id
+       ON CONFLICT (agency_id, id) DO NOTHING RETURNING id
      ), notified AS (
        INSERT INTO notifications (agency_id, user_id, creator_id, send_id, type, priority, title, message, action_url, dedupe_key, mail_step, mail_due_at)
        SELECT $1, p.user_id, p.id, s.id, 'ADMIN_MESSAGE', $9, $6, $7, $8, s.id::text,

@@ -54,7 +54,7 @@ async function send(
       )
     if (found === 0) throw new ApiError('refused', 'There are no active creators to send this to.')
     if (!isNew) {
-      // A concurrent send used the same id; report a conflict if it belongs to another agency.
+      // A concurrent send used the same id.
       const concurrent = await findExistingSend(tx, newSend)
       if (concurrent) return concurrent
       throw idConflict()

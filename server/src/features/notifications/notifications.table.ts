@@ -13,7 +13,6 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -25,7 +24,7 @@ import { users } from '../auth/auth.table.ts'
 export const adminSends = pgTable(
   'admin_sends',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     agencyId: agencyId().references(() => agencies.id),
     authorId: uuid('author_id').notNull(),
     author: text('author').notNull(),
@@ -39,7 +38,8 @@ export const adminSends = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
-    unique('admin_sends_agency_id').on(t.agencyId, t.id),
+    // Chosen by the client, so other agencies' ids must not matter.
+    primaryKey({ columns: [t.agencyId, t.id] }),
     index('admin_sends_newest').on(t.agencyId, t.createdAt, t.id),
     check('admin_sends_kind', sql`kind in ('selected', 'broadcast')`),
     check('admin_sends_priority', sql`priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT')`),

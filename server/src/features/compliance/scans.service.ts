@@ -27,8 +27,10 @@ export async function uploadScan(
   raw: RawRequest,
 ): Promise<RawResponse> {
   await inScope(ctx, async (tx) => {
-    const document = await lockPendingDocument(tx, documentId)
+    const document = await queries.lockDocument(tx, documentId)
+    if (!document) throw notFound()
     await loadAccessiblePerson(ctx, tx, document.personId)
+    await assertAcceptsScans(tx, document)
   })
   return addScan(ctx, documentId, side, raw)
 }
@@ -51,7 +53,10 @@ export async function addScan(
     const scan = { ...sealed, id: fileId.id, documentId, side, mediaType, bytes: size }
     const addedAt = clock().toISOString()
     await inScope(ctx, async (tx) => {
-      const { personId } = await lockPendingDocument(tx, documentId)
+      const document = await queries.lockDocument(tx, documentId)
+      if (!document) throw notFound()
+      await assertAcceptsScans(tx, document)
+      const { personId } = document
       await queries.insertScan(tx, { ...scan, addedAt })
       const event = { personId, documentId, scanId: fileId.id, sha256: scan.sha256 }
       await events.emit(ctx, tx, 'scan.added', event)
@@ -68,14 +73,11 @@ export async function addScan(
 const tooLarge = () => new ApiError('too_large', SCAN_TOO_LARGE)
 
 /** Examined documents can't be changed. */
-async function lockPendingDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
-  const document = await queries.lockDocument(tx, id)
-  if (!document) throw notFound()
-  if (document.verdict !== 'PENDING')
+async function assertAcceptsScans(tx: Tx, { id, verdict }: queries.DocumentRow): Promise<void> {
+  if (verdict !== 'PENDING')
     throw new ApiError('refused', 'This document has already been examined. Submit a new one.')
   if ((await queries.selectScans(tx, [id])).length >= MAX_SCANS_PER_DOCUMENT)
     throw new ApiError('refused', `A document can have at most ${MAX_SCANS_PER_DOCUMENT} scans.`)
-  return document
 }
 
 /** Detects the media type from the first bytes, and returns it with the complete stream. */

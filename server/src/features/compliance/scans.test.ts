@@ -128,6 +128,8 @@ describe('uploading', () => {
     const body = { verdict: 'REJECTED', method: 'document check', reason: 'Blurred' }
     await t.send(staff.token, 'POST /compliance/documents/{id}/examine', { params: { id }, body })
     expect((await sendScan(t, staff, id)).status).toBe(422)
+    // Others can't tell that it exists.
+    expect((await sendScan(t, t.people.north.CREATOR, id)).status).toBe(404)
   })
 
   test('a document has at most six scans, even with concurrent uploads', async () => {

@@ -50,7 +50,7 @@ export async function storedIds(sql: Sql, creatorId: string) {
       `SELECT external_id AS id FROM messages WHERE creator_id = $1 AND direction = 'FROM_FAN'`,
     ),
     transactions: await read(
-      `SELECT split_part(external_id, ':', 2) AS id FROM fan_transactions WHERE creator_id = $1`,
+      `SELECT split_part(external_id, ':', 3) AS id FROM fan_transactions WHERE creator_id = $1`,
     ),
     /** Ids of messages written by operators. */
     replies: await read(`SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN'`),

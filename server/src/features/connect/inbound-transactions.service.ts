@@ -12,6 +12,7 @@ import {
   type LedgerRow,
   lockSplits,
   selectRecorded,
+  selectTotalsSpent,
   splitRow,
 } from '../fans/ledger-batch.service.ts'
 import { type Account, rejected, rejectedTemporarily, unknownFan, withRetries } from './batch.service.ts'
@@ -26,8 +27,10 @@ const defaultReasons = {
   CHARGEBACK: 'Charged back on the platform.',
 }
 
-/** The stored id is prefixed with the platform, to avoid collisions between platforms. */
-export const storedId = ({ platform }: Pick<Account, 'platform'>, id: string) => `${platform}:${id}`
+/** Ids are unique per platform account; the prefix keeps accounts apart. */
+const storedId = ({ platform, creatorId }: Account, id: string) => `${platform}:${creatorId}:${id}`
+/** Stored by older versions. */
+const olderStoredId = ({ platform }: Account, id: string) => `${platform}:${id}`
 
 type RecordedTransaction = { id: string; fanId: string; type: string; kind: string; grossCents: number }
 
@@ -54,7 +57,8 @@ async function recordAll(
   const splits = new Map([[creatorId, await lockSplits(tx, [creatorId])]])
   const recorded = await selectRecorded(
     tx,
-    rows.flatMap(({ id }) => [id, storedId(account, id)]),
+    creatorId,
+    rows.flatMap(({ id }) => [id, storedId(account, id), olderStoredId(account, id)]),
   )
   const existing = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
   const messageIds = rows.flatMap(({ messageId }) => messageId?.toLowerCase() ?? [])
@@ -63,6 +67,10 @@ async function recordAll(
   )
   const ledger = new Map<string, LedgerRow>()
   const paidMessageIds = new Set<string>()
+  const spentCents = await selectTotalsSpent(
+    tx,
+    [...fans.values()].map(({ id }) => id),
+  )
 
   const recordRow = (row: TransactionUpsert): RowResult => {
     const { type, kind, occurredAt = now, reason = defaultReasons[kind] } = row
@@ -76,7 +84,7 @@ async function recordAll(
     const externalId = storedId(account, row.id)
     const grossCents = toCents(row.amount)
     const content = { fanId, type, kind, grossCents }
-    const before = existing.get(externalId)
+    const before = existing.get(externalId) ?? existing.get(olderStoredId(account, row.id))
     if (before && !isSame(before, content))
       return rejected(
         'id',
@@ -87,6 +95,13 @@ async function recordAll(
     const duplicate = before ?? (imported && isSame(imported, content) ? imported : undefined)
     if (messageId && kind === 'SALE') paidMessageIds.add(messageId)
     if (duplicate) return { verdict: 'unchanged', id: duplicate.id }
+    const spent = spentCents.get(fanId) ?? 0
+    if (kind !== 'SALE' && spent + grossCents < 0)
+      return rejectedTemporarily(
+        'amount',
+        `This fan has paid $${fromCents(Math.max(0, spent)).toFixed(2)} so far. Send the sale first.`,
+      )
+    spentCents.set(fanId, spent + grossCents)
     const id = newId()
     const feeCents = row.platformFee === undefined ? null : toCents(row.platformFee)
     const day = dayIn(timeZone, new Date(occurredAt))
@@ -97,7 +112,10 @@ async function recordAll(
     return { verdict: 'created', id }
   }
 
-  const results = rows.map(recordRow)
+  // A batch may list a refund before its sale.
+  const isSale = ({ kind }: TransactionUpsert) => kind === 'SALE'
+  const resultOf = new Map([...rows.filter(isSale), ...rows.filter((row) => !isSale(row))].map((row) => [row, recordRow(row)]))
+  const results = rows.map((row) => resultOf.get(row) as RowResult)
   const origin = { source: 'connector', recordedBy: ctx.actor.name, importId: null } as const
   const insertedIds = await insertLedgerRows(tx, [...ledger.values()], origin)
   await unlockAttachments(ctx, tx, [...paidMessageIds])

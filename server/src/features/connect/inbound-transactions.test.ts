@@ -62,6 +62,7 @@ test('shares follow the split valid on that day, and a fee from the platform rep
 })
 
 test('a refund without a reason gets a default one', async () => {
+  await bridge.deliver('transactions', [tip('r0', 10)])
   const { rows } = await bridge.deliver('transactions', [
     tip('r1', -5, { kind: 'REFUND' }),
     tip('r2', -5, { kind: 'CHARGEBACK', reason: 'Card stolen' }),
@@ -71,6 +72,58 @@ test('a refund without a reason gets a default one', async () => {
     ['Refunded on the platform.', 'connector'],
     ['Card stolen', 'connector'],
   ])
+})
+
+test('a refund above what the fan has paid is rejected until the sale arrives', async () => {
+  const { id: fan, fanId: buyerId } = await bridge.addFan()
+  const row = (id: string, amount: number) => ({
+    ...tip(`${fan} ${id}`, amount, amount < 0 ? { kind: 'REFUND' } : {}),
+    fan,
+  })
+  expect(await bridge.deliverOne('transactions', row('early', -5))).toMatchObject({
+    verdict: 'refused',
+    field: 'amount',
+    message: 'This fan has paid $0.00 so far. Send the sale first.',
+    retry: true,
+  })
+  const { rows } = await bridge.deliver('transactions', [
+    row('early', -5),
+    row('huge', -1_000),
+    row('sale', 8),
+    row('rest', -3),
+    row('cent', -0.01),
+  ])
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['created', 'refused', 'created', 'created', 'refused'])
+  expect(await t.sql('SELECT total_spent_cents::int AS cents FROM fans WHERE id = $1', [buyerId])).toEqual([
+    { cents: 0 },
+  ])
+})
+
+test('a key of one creator can’t use up or learn the transaction IDs of another', async () => {
+  const mallory = await startBridge(t, 'north')
+  const victim = await startBridge(t, 'north')
+  const [mallorysFan, victimsFan] = [await mallory.addFan(), await victim.addFan()]
+  const [id, taken] = [newId(), newId()]
+  for (const row of [tip(id, 1), tip(`${victim.creatorId}:${id}`, 1), tip(taken, 1)])
+    await mallory.deliver('transactions', [{ ...row, fan: mallorysFan.id }])
+  expect(await victim.verdicts('transactions', [{ ...tip(id, 50), fan: victimsFan.id }])).toEqual(['created'])
+  const [row] = await t.sql(`SELECT id FROM fan_transactions WHERE fan_id = $1`, [victimsFan.fanId])
+  expect(await victim.deliverOne('transactions', { ...tip(id, 50), fan: victimsFan.id })).toEqual({
+    verdict: 'unchanged',
+    id: row.id,
+  })
+  expect(await mallory.verdicts('transactions', [{ ...tip(taken, 1), fan: mallorysFan.id }])).toEqual([
+    'unchanged',
+  ])
+})
+
+test('a transaction recorded by an older version is not recorded again', async () => {
+  const result = await bridge.deliverOne('transactions', tip('older', 9))
+  await t.sql('ALTER TABLE fan_transactions DISABLE TRIGGER append_only')
+  await t.sql(`UPDATE fan_transactions SET external_id = 'ONLYFANS:older' WHERE id = $1`, [result.id])
+  await t.sql('ALTER TABLE fan_transactions ENABLE TRIGGER append_only')
+  expect(await bridge.deliverOne('transactions', tip('older', 9))).toEqual({ ...result, verdict: 'unchanged' })
+  expect((await bridge.deliverOne('transactions', tip('older', 7))).verdict).toBe('refused')
 })
 
 test.each([

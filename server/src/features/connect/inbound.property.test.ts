@@ -82,7 +82,7 @@ async function stateAfter(sent: typeof platformEvents, size: number) {
         `SELECT f.external_id AS fan, m.external_id, m.direction, m.content, m.sent_at, m.is_sent FROM messages m JOIN fans f ON f.id = m.fan_id WHERE m.creator_id = $1 ORDER BY 1, 2`,
       ),
       ledger: await query(
-        `SELECT split_part(external_id, ' ', 1) AS fan, kind, gross_cents, fee_cents, creator_cents, occurred_at FROM fan_transactions WHERE creator_id = $1 ORDER BY 1, 2`,
+        `SELECT split_part(split_part(external_id, ':', 3), ' ', 1) AS fan, kind, gross_cents, fee_cents, creator_cents, occurred_at FROM fan_transactions WHERE creator_id = $1 ORDER BY 1, 2`,
       ),
     },
   }

@@ -173,7 +173,8 @@ export const rules = {
   location: singleLine(80),
   timeZone: timeZoneRule,
   preferredContent: singleLine(40),
-  externalId: singleLine(100),
+  /** Bridges prefix the platform's id with platform and creator. */
+  externalId: singleLine(160),
   reason: singleLine(300),
 }
 

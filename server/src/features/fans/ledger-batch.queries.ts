@@ -65,10 +65,23 @@ export type RecordedRow = {
   grossCents: number
 }
 
-export async function selectRecorded(tx: Tx, externalIds: string[]): Promise<RecordedRow[]> {
+export async function selectRecorded(
+  tx: Tx,
+  creatorId: string,
+  externalIds: string[],
+): Promise<RecordedRow[]> {
   return tx.query<RecordedRow>(
     `SELECT t.id, t.external_id AS "externalId", t.fan_id AS "fanId", t.type, t.kind, t.gross_cents AS "grossCents"
-     FROM fan_transactions t WHERE t.agency_id = $1 AND t.external_id = ANY ($2)`,
-    [tx.agencyId, externalIds],
+     FROM fan_transactions t WHERE t.agency_id = $1 AND t.external_id = ANY ($3) AND t.creator_id = $2`,
+    [tx.agencyId, creatorId, externalIds],
   )
+}
+
+/** Paid minus refunded, in cents, by fan. */
+export async function selectTotalsSpent(tx: Tx, fanIds: string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; cents: number }>(
+    'SELECT id, total_spent_cents AS cents FROM fans WHERE agency_id = $1 AND id = ANY ($2)',
+    [tx.agencyId, fanIds],
+  )
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }

@@ -7,7 +7,7 @@ import * as queries from './ledger-batch.queries.ts'
 
 /** Bulk ledger operations for imports and bridges. */
 export type { LedgerRow } from './ledger-batch.queries.ts'
-export const { lockSplits, insertLedgerRows, selectRecorded } = queries
+export const { lockSplits, insertLedgerRows, selectRecorded, selectTotalsSpent } = queries
 
 /** `day` is in the agency's time zone; without a fee, the default applies. */
 export type UnsplitRow = { creatorId: string; day: string; grossCents: number; feeCents: number | null }

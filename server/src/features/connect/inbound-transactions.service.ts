@@ -114,7 +114,9 @@ async function recordAll(
 
   // A batch may list a refund before its sale.
   const isSale = ({ kind }: TransactionUpsert) => kind === 'SALE'
-  const resultOf = new Map([...rows.filter(isSale), ...rows.filter((row) => !isSale(row))].map((row) => [row, recordRow(row)]))
+  const resultOf = new Map(
+    [...rows.filter(isSale), ...rows.filter((row) => !isSale(row))].map((row) => [row, recordRow(row)]),
+  )
   const results = rows.map((row) => resultOf.get(row) as RowResult)
   const origin = { source: 'connector', recordedBy: ctx.actor.name, importId: null } as const
   const insertedIds = await insertLedgerRows(tx, [...ledger.values()], origin)

@@ -122,7 +122,10 @@ test('a transaction recorded by an older version is not recorded again', async (
   await t.sql('ALTER TABLE fan_transactions DISABLE TRIGGER append_only')
   await t.sql(`UPDATE fan_transactions SET external_id = 'ONLYFANS:older' WHERE id = $1`, [result.id])
   await t.sql('ALTER TABLE fan_transactions ENABLE TRIGGER append_only')
-  expect(await bridge.deliverOne('transactions', tip('older', 9))).toEqual({ ...result, verdict: 'unchanged' })
+  expect(await bridge.deliverOne('transactions', tip('older', 9))).toEqual({
+    ...result,
+    verdict: 'unchanged',
+  })
   expect((await bridge.deliverOne('transactions', tip('older', 7))).verdict).toBe('refused')
 })
 

@@ -19,11 +19,7 @@ export async function listNotes(ctx: Ctx, fanId: string) {
   })
 }
 
-export async function writeNote(
-  ctx: Ctx,
-  fanId: string,
-  { clientId, text }: z.infer<typeof newNote>,
-) {
+export async function writeNote(ctx: Ctx, fanId: string, { clientId, text }: z.infer<typeof newNote>) {
   return inScope(ctx, async (tx) => {
     const fan = await requireVisibleFan(ctx, tx, fanId)
     const content = { fanId: fan.id, text }
@@ -43,12 +39,7 @@ export async function writeNote(
   })
 }
 
-async function insertNote(
-  ctx: Ctx,
-  tx: Tx,
-  fan: { id: string; creatorId: string },
-  text: string,
-) {
+async function insertNote(ctx: Ctx, tx: Tx, fan: { id: string; creatorId: string }, text: string) {
   const row = await queries.insertNote(tx, {
     id: newId(),
     fanId: fan.id,

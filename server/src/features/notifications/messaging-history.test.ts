@@ -97,7 +97,10 @@ describe('repeating the same id', () => {
     expect([status, body.data]).toEqual([201, { id, recipients: 1 }])
     expect(await notificationsOf(id)).toEqual(expect.arrayContaining(before))
     expect(
-      await t.sql('SELECT title FROM notifications WHERE agency_id = $1 AND send_id = $2', [south.agencyId, id]),
+      await t.sql('SELECT title FROM notifications WHERE agency_id = $1 AND send_id = $2', [
+        south.agencyId,
+        id,
+      ]),
     ).toEqual([{ title: 'Ours' }])
   })
 })

@@ -12,6 +12,7 @@ import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log/log.ts'
 import { openPlatform } from './platform/open.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { VERSION } from './platform/version.ts'
 
 /** Ten seconds each for in-flight requests and jobs, plus time to stop PostgreSQL. */
 const STOP_TIMEOUT_MS = 28_000
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     level: config.logLevel,
     pretty: config.mode === 'development' || process.stdout.isTTY,
   })
+  log.info(`Greenroom ${VERSION} starts, role ${config.role}.`)
   const { platform, close, finishSetup } = await openPlatform(config, log)
   let isStopping = false
   wire(platform)

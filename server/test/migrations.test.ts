@@ -5,6 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { VERSION } from '../src/platform/version.ts'
 import { longTest } from './long.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 
@@ -183,6 +184,21 @@ describe('functions and triggers', () => {
     expect(await functionsLike('%')).toEqual(before)
     await migrate(db.owner, { functions: folder })
     expect((await functionsLike('reject_ledger_change'))[0]?.source).toContain('read only')
+  })
+
+  test('a database that a newer version upgraded is rejected, and says so', async () => {
+    const before = await functionsLike('%')
+    edit('the ledger is append-only', 'read only')
+    await client.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`,
+    )
+    await client.query(`INSERT INTO drizzle.versions VALUES ('99.1.0', now() + interval '1 hour')`)
+    await expect(migrate(db.owner, { functions: folder })).rejects.toThrow(
+      `upgraded by a newer Greenroom (99.1.0, migrations ahead: 1), and this is ${VERSION}`,
+    )
+    expect(await functionsLike('%')).toEqual(before)
+    await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
+    await client.query(`DELETE FROM drizzle.versions WHERE version = '99.1.0'`)
   })
 
   test('a database from before the baseline is rejected', async () => {

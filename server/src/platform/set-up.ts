@@ -50,7 +50,7 @@ export async function setUp(config: Config, admin: ConnectionSettings, log: Log)
       (installation.exists ? await usedDocumentKeys(loginAs(admin, secret, 'greenroom_app')) : [])
     const document_keys = checkDocumentKeys(config, neededKeys).join(' ')
     await recordInstallation(client, installation, { key: fingerprintOf(secret), files, document_keys })
-    await migrate(loginAs(admin, secret, 'greenroom_owner'))
+    await migrate(loginAs(admin, secret, 'greenroom_owner'), { log })
     return { secret, release: () => client.end() }
   } catch (error) {
     await client.end().catch(() => {})

@@ -2,6 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { Keyboard, Lock, LogOut, Settings2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { version } from '../../../package.json'
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
@@ -49,6 +50,7 @@ export function AccountMenuPopup({ user, onShowShortcuts, trigger }: AccountMenu
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
         Logout
       </MenuItem>
+      <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">Version {version}</p>
     </Menu>
   )
 }

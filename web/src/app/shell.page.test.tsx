@@ -1,6 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { version } from '../../../package.json'
 import { expectAccessible } from '../../test/axe.ts'
 import { accountSession, thisDevice } from '../../test/fixtures/account.ts'
 import { chatCounts } from '../../test/fixtures/chat-counts.ts'
@@ -94,6 +95,7 @@ test('the sidebar is a drawer on a phone and closes on navigation', async () => 
 test('the theme is set in the account menu and stored', async () => {
   await open({ role: 'CREATOR' })
   await page.getByRole('button', { name: /^Account menu for/ }).click()
+  await expect.element(page.getByText(`Version ${version}`)).toBeVisible()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
   // Native calendars and scrollbars follow the theme.

@@ -9,6 +9,7 @@ import { wire } from '../../app.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { openPlatform } from '../open.ts'
+import { VERSION } from '../version.ts'
 import { migrate } from './migrate.ts'
 import { ensureRoles, loginAs } from './roles.ts'
 
@@ -16,7 +17,8 @@ import { ensureRoles, loginAs } from './roles.ts'
 
 const KEY = 'the key of a least rights installation 0123456789'
 const OLD_MIGRATIONS = 30
-const log = createLog({ level: 'silent' })
+const lines: string[] = []
+const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
 
 async function connect(host: string, user: string, database: string): Promise<pg.Client> {
   const client = new pg.Client({ host, user, database, port: 5432 })
@@ -92,11 +94,17 @@ describe.each([
     const client = await connect(host, 'postgres', 'greenroom')
     const applied = async () =>
       (await client.query('SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).rows[0].n
-    expect(await applied()).toBeGreaterThan(OLD_MIGRATIONS)
+    const steps = (await applied()) - OLD_MIGRATIONS
+    expect(steps).toBeGreaterThan(0)
+    expect(lines.join('')).toContain(
+      `Upgrading the database from ${VERSION} to ${VERSION}, migrations: ${steps}.`,
+    )
+    lines.length = 0
     // As if every function and trigger had changed.
     await client.query(`UPDATE drizzle.sql_files SET hash = 'older'`)
     await (await startNode(env)).close()
     const { rows } = await client.query(`SELECT FROM drizzle.sql_files WHERE hash = 'older'`)
     expect(rows).toEqual([])
+    expect(lines.join('')).not.toContain('Upgrading')
   })
 })

@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { Log } from '../log/log.ts'
 import { StartupError } from '../startup-error.ts'
+import { VERSION } from '../version.ts'
 import { type ConnectionSettings, queryBuilder } from './database.ts'
 import { appliedFilesTable, applySqlFiles } from './sql-files.ts'
+import { findUpgrade, recordVersion } from './upgrade.ts'
 
 const pathOf = (folder: string) => fileURLToPath(new URL(`../../../${folder}`, import.meta.url))
+
+type MigrateOptions = { migrations?: string; functions?: string; log?: Pick<Log, 'info'> }
 
 /** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for each other. */
 export async function migrate(
   owner: ConnectionSettings,
-  { migrations = pathOf('migrations'), functions = pathOf('sql') } = {},
+  { migrations = pathOf('migrations'), functions = pathOf('sql'), log }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
   // The running query reports a lost connection; an unhandled 'error' event would end the process.
@@ -19,11 +24,16 @@ export async function migrate(
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom migrations', 0))`)
     await rejectPreReleaseDatabase(client)
+    const upgrade = await findUpgrade(client, migrations)
+    if (upgrade)
+      log?.info(`Upgrading the database from ${upgrade.from} to ${VERSION}, migrations: ${upgrade.steps}.`)
     await client.query(appliedFilesTable)
     // Makes a backfill fail if row-level security would silently hide rows from it.
     await client.query('SET row_security = off')
     await applyMigrations(queryBuilder(client), { migrationsFolder: migrations })
     await applySqlFiles(client, functions)
+    await recordVersion(client)
+    if (upgrade) log?.info(`Upgraded the database to ${VERSION}.`)
   } finally {
     await client.end()
   }

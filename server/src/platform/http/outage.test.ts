@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createApp } from '../../app.ts'
+import { VERSION } from '../version.ts'
 
 let t: TestApp
 let admin: pg.Client
@@ -39,7 +40,9 @@ test('calls return 503 while PostgreSQL is down and succeed once it is back', as
     expect(response.text).not.toMatch(/postgres|connection|database/i)
   }
   expect(await readyStatus()).toBe(503)
-  expect((await t.app.inject('/api/health/live')).statusCode).toBe(200)
+  const live = await t.app.inject('/api/health/live')
+  expect(live.statusCode).toBe(200)
+  expect(live.json().data.version).toBe(VERSION)
 
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   expect((await signIn()).status).toBe(200)

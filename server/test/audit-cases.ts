@@ -59,6 +59,7 @@ export const unaudited = {
   'POST /auth/passkeys/begin': 'A challenge for the browser changes nothing.',
   'POST /notifications/push/devices/{id}/test': 'A test notification changes nothing.',
   'POST /connections/webhooks/{id}/test': 'A test changes nothing.',
+  'POST /compliance/cases/{id}/letters/preview': 'A preview changes nothing.',
   'POST /connect/events/acknowledge': 'Routine bridge traffic, too frequent for the log.',
 } as const satisfies Partial<Record<keyof Api, string>>
 export type UnauditedKey = keyof typeof unaudited

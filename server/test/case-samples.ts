@@ -120,6 +120,10 @@ export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
     ...(await caseParams(t)),
     body: { subject: 'Your request', text: 'We removed it.', isMailed: false },
   }),
+  'POST /compliance/cases/{id}/letters/preview': async (t) => ({
+    ...(await caseParams(t)),
+    body: { subject: 'Your request', text: 'We removed it.', isMailed: true },
+  }),
   'POST /compliance/cases/{id}/take-down': paramsWithItem,
   'POST /compliance/cases/{id}/close': async (t) => ({
     ...(await caseParams(t)),

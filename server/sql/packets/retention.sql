@@ -88,7 +88,9 @@ BEGIN
     DELETE FROM public.case_steps c WHERE c.agency_id = agency AND c.case_id = ANY (ids);
     DELETE FROM public.cases c WHERE c.agency_id = agency AND c.id = ANY (ids);
   ELSIF p_type = 'mails' THEN
-    DELETE FROM public.mails m WHERE m.id IN (SELECT x.id FROM public.mails x WHERE x.agency_id = agency AND x.created_at < before LIMIT 5000);
+    -- The history of a case shows what became of its emails.
+    DELETE FROM public.mails m WHERE m.id IN (SELECT x.id FROM public.mails x WHERE x.agency_id = agency AND x.created_at < before
+      AND NOT EXISTS (SELECT 1 FROM public.case_steps s WHERE s.agency_id = agency AND s.mail_id = x.id) LIMIT 5000);
   ELSIF p_type = 'suggestions' THEN
     DELETE FROM public.ai_suggestions s WHERE s.id IN (SELECT x.id FROM public.ai_suggestions x WHERE x.agency_id = agency AND x.created_at < before AND NOT gate.is_held(x.fan_id, x.creator_id) LIMIT 5000);
   ELSIF p_type = 'ai_calls' THEN

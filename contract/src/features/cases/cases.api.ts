@@ -11,6 +11,7 @@ import {
   caseSummary,
   desk,
   holidayChanges,
+  letterPreview,
   newCase,
   reportQuery,
 } from './cases.schema.ts'
@@ -65,6 +66,13 @@ export const casesApi = endpoints({
     ...byId,
     body: caseLetter,
     errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/cases/{id}/letters/preview': {
+    summary: 'The email that a letter would be sent as; sends nothing',
+    ...byId,
+    body: caseLetter,
+    reply: letterPreview,
+    errors: ['refused'],
   },
   'POST /compliance/cases/{id}/take-down': {
     summary: 'Take down the linked items, and items identical or similar to them',

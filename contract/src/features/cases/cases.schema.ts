@@ -4,6 +4,7 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { contentStatuses } from '../content/content.rules.ts'
+import { mailStatuses } from '../mail/mail.api.ts'
 import { isWebUrl, MAX_CASE_URLS } from './case-forms.rules.ts'
 import { caseElementNames, caseOutcomes, caseStates, caseTypes } from './cases.rules.ts'
 
@@ -53,6 +54,14 @@ const caseItem = z.object({
   takenDownAt: timestamp.nullable(),
 })
 
+const caseMail = z.object({
+  status: z.enum(mailStatuses),
+  sentAt: timestamp.nullable(),
+  /** Why the last attempt failed, or why the address rejected a later email. */
+  error: z.string().nullable(),
+})
+export type CaseMail = z.infer<typeof caseMail>
+
 export const caseDetail = caseSummary.extend({
   reporter: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
   urls: z.array(z.string()),
@@ -60,7 +69,6 @@ export const caseDetail = caseSummary.extend({
   /** Submitted through a public form, logged by staff, or escalated from a violation. */
   source: z.enum(['form', 'staff', 'violation']),
   violationId: id.nullable(),
-  acknowledgedAt: timestamp.nullable(),
   reason: z.string().nullable(),
   closedBy: z.string().nullable(),
   statement: statement.nullable(),
@@ -69,7 +77,15 @@ export const caseDetail = caseSummary.extend({
   copies: z.array(caseItem.omit({ takenDownAt: true }).extend({ match: z.enum(['exact', 'similar']) })),
   /** Newest first; append-only. */
   steps: z.array(
-    z.object({ id, at: timestamp, by: z.string(), text: z.string(), body: z.string().nullable() }),
+    z.object({
+      id,
+      at: timestamp,
+      by: z.string(),
+      text: z.string(),
+      body: z.string().nullable(),
+      /** What became of the email that this step wrote. */
+      mail: caseMail.nullable(),
+    }),
   ),
 })
 export type CaseDetail = z.infer<typeof caseDetail>
@@ -128,6 +144,17 @@ export const caseLetter = z.strictObject({
   clientId,
 })
 export type CaseLetter = z.infer<typeof caseLetter>
+
+/** An email as it would be sent. */
+export const letterPreview = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** False if no mail server is set up, so the email would stay in the outbox. */
+  isDelivered: z.boolean(),
+})
+export type LetterPreview = z.infer<typeof letterPreview>
 
 export const caseDecision = z.strictObject({ outcome: z.enum(caseOutcomes), reason: multiLine(4_000) })
 export type CaseDecision = z.infer<typeof caseDecision>

@@ -186,7 +186,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'case.opened': 'opened the case {caseId} ({type})',
   'case.updated': 'changed the case {caseId}[: {fields}]',
   'case.assigned': 'assigned the case {caseId}[ to {assigneeId}]',
-  'case.letter_sent': 'sent a letter in the case {caseId}',
+  'case.letter_sent': 'wrote a letter for the case {caseId}',
   'case.taken_down': 'took down {itemIds} for the case {caseId}',
   'case.closed': 'closed the case {caseId}: {outcome}',
   'case.appealed': 'recorded an appeal in the case {caseId}',

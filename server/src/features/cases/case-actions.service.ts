@@ -3,48 +3,19 @@ import {
   caseOutcomeNames,
   needsStatement,
 } from '@greenroom/contract/features/cases/cases.rules.ts'
-import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
+import type { CaseDecision, CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { canChangeStatus } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { createOnce } from '../../platform/requests/create-once.ts'
 import { findCopies } from '../content/duplicates.service.ts'
 import { takeDownItems } from '../content/take-down.service.ts'
 import { lockViolation } from '../screening/screening.service.ts'
 import { changeViolationStatus } from '../screening/violations.service.ts'
 import { deadlineColumns } from './calendar.service.ts'
-import { queueLetterMail } from './case-emails.ts'
 import * as queries from './cases.queries.ts'
 import { eventOf, loadCase, lockOpenCase } from './cases.service.ts'
 import { addStep, openCase } from './open-case.service.ts'
-
-export function sendLetter(ctx: Ctx, id: string, { clientId, ...letter }: CaseLetter): Promise<CaseDetail> {
-  return inScope(ctx, async (tx) => {
-    const row = await queries.lockCase(tx, id)
-    if (!row) throw notFound()
-    const request = { endpoint: 'POST /compliance/cases/{id}/letters', clientId } as const
-    const load = () => loadCase(tx, id)
-    const create = async () => {
-      await recordLetter(ctx, tx, row, letter)
-      return load()
-    }
-    return createOnce(ctx, tx, { ...request, content: { id, ...letter } }, { create, load })
-  })
-}
-
-async function recordLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseLetter): Promise<void> {
-  const { subject, text, isMailed } = letter
-  if (isMailed) {
-    if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
-    await queueLetterMail(ctx, tx, row, letter)
-  }
-  const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent another way'
-  await addStep(ctx, tx, row.id, `Letter “${subject}” ${to}`, text)
-  if (row.acknowledgedAt === null)
-    await queries.updateCase(tx, row.id, { acknowledgedAt: ctx.platform.clock().toISOString() })
-  await ctx.platform.events.emit(ctx, tx, 'case.letter_sent', { ...eventOf(row), mailed: isMailed })
-}
 
 /** Includes items that are identical or similar to the linked ones. */
 export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {

@@ -1,12 +1,15 @@
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { Platform } from '../../platform/ctx.ts'
+import { MAIL_KEY_PREFIX } from './case-emails.ts'
 
 /** Tells open screens to reload; the hint carries no data. */
-export function casesListeners({ events, live }: Platform): void {
+export function casesListeners({ events, mailer, ...platform }: Platform): void {
+  const hint = (agencyId: string) =>
+    platform.live.toRoleThrottled(agencyId, [...permissions['compliance:manage']], 'cases.changed')
   events.onAny(async ({ agencyId }, tx, _payload, name) => {
-    if (!name.startsWith('case.') && name !== 'holidays.changed') return
-    tx.afterCommit(() =>
-      live.toRoleThrottled(agencyId, [...permissions['compliance:manage']], 'cases.changed'),
-    )
+    if (name.startsWith('case.') || name === 'holidays.changed') tx.afterCommit(() => hint(agencyId))
+  })
+  mailer.onSettled(({ agencyId, dedupeKey }) => {
+    if (dedupeKey.startsWith(MAIL_KEY_PREFIX)) hint(agencyId)
   })
 }

@@ -2,6 +2,7 @@ import type { CaseFilter, Holiday } from '@greenroom/contract/features/cases/cas
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
+import { emails, mailAddresses } from '../../platform/mail/mail.table.ts'
 import { users } from '../auth/auth.table.ts'
 import { contentItems } from '../content/content.table.ts'
 import { violations } from '../screening/screening.table.ts'
@@ -133,9 +134,19 @@ export async function insertStep(
 
 export async function selectSteps(tx: Tx, caseId: string) {
   const { id, at, by, text, body } = caseSteps
+  const { status, sentAt } = emails
+  /** A later email to the address of one that was sent may be rejected. */
+  const laterBounce = and(
+    eq(mailAddresses.agencyId, emails.agencyId),
+    eq(mailAddresses.address, sql`lower(${emails.toAddress})`),
+    gt(mailAddresses.bouncedAt, emails.sentAt),
+  )
+  const error = sql<string | null>`coalesce(${emails.error}, ${mailAddresses.bounce})`
   return tx.db
-    .select({ id, at, by, text, body })
+    .select({ id, at, by, text, body, mail: { status, sentAt, error } })
     .from(caseSteps)
+    .leftJoin(emails, and(eq(emails.agencyId, caseSteps.agencyId), eq(emails.id, caseSteps.mailId)))
+    .leftJoin(mailAddresses, laterBounce)
     .where(and(eq(caseSteps.agencyId, tx.agencyId), eq(caseSteps.caseId, caseId)))
     .orderBy(desc(at), desc(id))
     .limit(500)

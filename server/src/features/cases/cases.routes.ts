@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { changeHolidays, getDesk } from './calendar.service.ts'
-import { appealCase, closeCase, escalate, sendLetter, takeDown } from './case-actions.service.ts'
+import { appealCase, closeCase, escalate, takeDown } from './case-actions.service.ts'
 import { changeCase, getCase, listCases, logCase } from './cases.service.ts'
 import { receiveCase } from './intake.service.ts'
+import { previewLetter, sendLetter } from './letters.service.ts'
 import { buildMonthlyReport } from './report.service.ts'
 
 export function bindCases(app: FastifyInstance, platform: Platform): void {
@@ -24,6 +25,9 @@ export function bindCases(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /compliance/cases/{id}/letters': async (ctx, { params, body }) => ({
       data: await sendLetter(ctx, params.id, body),
+    }),
+    'POST /compliance/cases/{id}/letters/preview': async (ctx, { params, body }) => ({
+      data: await previewLetter(ctx, params.id, body),
     }),
     'POST /compliance/cases/{id}/take-down': async (ctx, { params }) => ({
       data: await takeDown(ctx, params.id),

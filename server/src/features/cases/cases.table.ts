@@ -44,7 +44,6 @@ export const cases = pgTable(
     violationId: uuid('violation_id'),
     assigneeId: uuid('assignee_id'),
     receivedAt: instant('received_at').notNull(),
-    acknowledgedAt: instant('acknowledged_at'),
     /** Null while the notice is incomplete. */
     clockFrom: instant('clock_from'),
     opensAt: instant('opens_at'),
@@ -105,10 +104,13 @@ export const caseSteps = pgTable(
     by: text('by').notNull(),
     text: text('text').notNull(),
     body: text('body'),
+    /** The email it wrote; retention keeps that as long as the step. */
+    mailId: uuid('mail_id'),
   },
   (t) => [
     sameAgency('case_steps_case', [t.agencyId, t.caseId], cases),
     index('case_steps_of_case').on(t.agencyId, t.caseId, t.at),
+    index('case_steps_of_mail').on(t.agencyId, t.mailId).where(sql`mail_id IS NOT NULL`),
   ],
 )
 

@@ -15,7 +15,7 @@ import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { fileReport } from '../screening/violations.service.ts'
-import { queueReceiptMail, receiptText } from './case-emails.ts'
+import { queueMail, receiptMail, receiptText } from './case-emails.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, type CaseInput, openCase } from './open-case.service.ts'
 
@@ -43,9 +43,8 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
     const created = await openCase(agencyCtx, tx, { ...input, violationId })
     const receipt = await receiptText(tx, created)
     if (created.reporterEmail) {
-      await queueReceiptMail(agencyCtx, tx, created, receipt)
-      await queries.updateCase(tx, created.id, { acknowledgedAt: now.toISOString() })
-      await addStep({ ...agencyCtx, actor: system }, tx, created.id, 'Receipt confirmed by email', receipt)
+      const mailId = await queueMail(agencyCtx, tx, receiptMail(created, receipt))
+      await addStep({ ...agencyCtx, actor: system }, tx, created.id, 'Receipt by email', receipt, mailId)
     }
     return receipt
   })

@@ -38,8 +38,9 @@ export async function addStep(
   caseId: string,
   text: string,
   body: string | null = null,
+  mailId: string | null = null,
 ): Promise<void> {
   const at = ctx.platform.clock().toISOString()
   const by = ctx.actor.kind === 'visitor' ? 'Sender' : ctx.actor.name
-  await queries.insertStep(tx, { caseId, at, by, text, body })
+  await queries.insertStep(tx, { caseId, at, by, text, body, mailId })
 }

@@ -65,7 +65,8 @@ const DUE_ROWS: Record<RetentionType, string> = {
   records: 'gate.due_records(current_date) WHERE NOT held',
   violations: `violations WHERE agency_id = $1 AND status NOT IN ('PENDING', 'ESCALATED') AND handled_at < $2`,
   cases: `cases WHERE agency_id = $1 AND closed_at < $2`,
-  mails: 'mails WHERE agency_id = $1 AND created_at < $2',
+  mails: `mails m WHERE m.agency_id = $1 AND m.created_at < $2
+    AND NOT EXISTS (SELECT 1 FROM case_steps s WHERE s.agency_id = $1 AND s.mail_id = m.id)`,
   suggestions: 'ai_suggestions WHERE agency_id = $1 AND created_at < $2',
   ai_calls: 'ai_calls WHERE agency_id = $1 AND created_at < $2',
 }

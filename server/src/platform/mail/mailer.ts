@@ -5,7 +5,7 @@ import { type Tx, withScope } from '../db/scope.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
-import { type MailContent, oneLine, render } from './layout.ts'
+import { type MailContent, oneLine, type Rendered, render } from './layout.ts'
 import {
   claimMail,
   insertMail,
@@ -15,7 +15,7 @@ import {
   recordFailure,
   selectBrand,
 } from './mail.queries.ts'
-import { createSmtp, MailRejected } from './transport.ts'
+import { createSmtp, MailRejected, senderOf } from './transport.ts'
 
 /** An email to one person. `dedupeKey` deduplicates by cause. */
 export type Mail = MailContent & {
@@ -36,10 +36,14 @@ export type Mailer = {
    * Written in the caller's transaction, sent by a job after the commit. Returns its id, or null for a duplicate.
    */
   queue(tx: Tx, mail: Mail): Promise<string | null>
+  /** What `queue` would send, for a preview. */
+  compose(tx: Tx, content: MailContent): Promise<ComposedMail>
   /** Called on the sending node whenever an email is sent, kept in the outbox or abandoned. */
   onSettled(listener: OnSettled): void
   close(): Promise<void>
 }
+
+type ComposedMail = Rendered & { from: string; fromName: string }
 
 type OnSettled = (mail: { agencyId: string; dedupeKey: string }) => void
 
@@ -96,16 +100,23 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
     retryDelay,
   })
 
+  async function compose(tx: Tx, content: MailContent): Promise<ComposedMail> {
+    const { color, logo } = await selectBrand(tx)
+    const brand = { color, logoUrl: logo && `${config.publicUrl}/api/brand/${logo}` }
+    const fromName = oneLine(content.agencyName, 100)
+    const from = `${fromName} <${senderOf(config.mailFrom)}>`
+    return { ...render(content, brand), from, fromName }
+  }
+
   return {
+    compose,
     async queue(
       tx,
       { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, dedupeKey, ...content },
     ) {
       if (!isPlainAddress(to)) throw new Error('An email needs a single plain address')
-      const fromName = oneLine(content.agencyName, 100)
-      const { color, logo } = await selectBrand(tx)
-      const brand = { color, logoUrl: logo && `${config.publicUrl}/api/brand/${logo}` }
-      const mail = { ...render(content, brand), to, userId, aboutRole, fromName, unsubscribeUrl, dedupeKey }
+      const { from: _, ...composed } = await compose(tx, content)
+      const mail = { ...composed, to, userId, aboutRole, unsubscribeUrl, dedupeKey }
       const mailId = await insertMail(tx, mail)
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
       return mailId

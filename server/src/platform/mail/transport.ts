@@ -34,13 +34,13 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   })
   // An error on an idle connection affects no email; sending the next email reconnects.
   transport.on('error', () => {})
-  const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
-  const host = sender?.[2] ?? 'localhost'
+  const sender = senderOf(mailFrom)
+  const host = /@([\w.-]+)$/.exec(sender)?.[1] ?? 'localhost'
   return {
     async send({ id, createdAt, to, fromName, unsubscribeUrl, subject, text, html }) {
       try {
         await transport.sendMail({
-          from: fromName && sender?.[1] ? { name: fromName, address: sender[1] } : mailFrom,
+          from: fromName && sender ? { name: fromName, address: sender } : mailFrom,
           to: { name: '', address: to },
           subject,
           text,
@@ -64,6 +64,9 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     close: () => transport.close(),
   }
 }
+
+/** The address in “Name <address>”; empty if there is none. */
+export const senderOf = (mailFrom: string): string => /([^\s<>]+@[\w.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? ''
 
 /** RFC 8058: mail clients unsubscribe with a POST. Formatted in advance, because folding would break the URL. */
 function oneClickHeaders(url: string) {

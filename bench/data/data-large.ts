@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const postgres = await attachOrStartPostgres(config, log)
   try {
     const { secret, release } = await setUp(config, postgres.admin, log)
-    const { platform, close } = openServices(config, log, secret, postgres.admin)
+    const { platform, close } = await openServices(config, log, secret, postgres.admin)
     try {
       wire(platform)
       if ((await houseAgency(platform))?.demo === false)

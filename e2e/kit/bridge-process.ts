@@ -14,7 +14,12 @@ import type { BridgeAction } from './bridge.ts'
 const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })
 const { admin } = await attachOrStartPostgres(config, log)
-const { platform } = openServices(config, log, installationSecret(config.secretKey, config.dataDir), admin)
+const { platform } = await openServices(
+  config,
+  log,
+  installationSecret(config.secretKey, config.dataDir),
+  admin,
+)
 platform.live.connect(createLive({ ...platform, httpServer: createServer(), origins: [config.publicUrl] }))
 
 async function runAction(action: BridgeAction): Promise<unknown> {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     const { user = '' } = loginAs(postgres.admin, secret, 'greenroom_app')
     if ((await connectionCount(postgres.admin, user)) > 0)
       throw new StartupError('Stop all Greenroom servers first: they only have the old key.')
-    const { platform, close } = openServices(config, log, secret, postgres.admin)
+    const { platform, close } = await openServices(config, log, secret, postgres.admin)
     try {
       const { rewrapped } = await rotateDocumentKeys(config, platform, (keys) =>
         recordDocumentKeys(postgres.admin, keys),

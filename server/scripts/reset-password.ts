@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   const log = createLog({ level: 'error' })
   const postgres = await attachOrStartPostgres(config, log)
   const secret = installationSecret(config.secretKey, config.dataDir)
-  const { platform, close } = openServices(config, log, secret, postgres.admin)
+  const { platform, close } = await openServices(config, log, secret, postgres.admin)
   try {
     wire(platform)
     const url = await resetFromCommandLine(platform, email.trim().toLowerCase(), values['disable-two-factor'])

@@ -51,7 +51,7 @@ let peoplePromise: Promise<People> | undefined
 function seededPeople(): Promise<People> {
   peoplePromise ??= fillTemplate(SEEDED_TEMPLATE, async (admin) => {
     const config: Config = testConfig(tmpdir())
-    const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, admin)
+    const { platform, close } = await openServices(config, createLog({ level: 'silent' }), TEST_SECRET, admin)
     wire(platform)
     await platform.jobs.start()
     return seedAgencies(platform).finally(close)
@@ -80,7 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = { ...testConfig(dataDir), ...options.config }
   const { log = createLog({ level: 'silent' }) } = options
   createDocumentKeyFile(dataDir)
-  const { platform, close } = openServices(config, log, TEST_SECRET, db.admin, { pollSeconds: 10 })
+  const { platform, close } = await openServices(config, log, TEST_SECRET, db.admin, { pollSeconds: 10 })
   if (options.hints) platform.live = options.hints
   wire(platform)
   const app = await createApp(platform)

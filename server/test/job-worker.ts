@@ -14,7 +14,9 @@ const config = loadConfig({
   DATA_DIR: dataDir,
 })
 const admin = JSON.parse(connection) as ConnectionSettings
-const { platform } = openServices(config, createLog({ level: 'silent' }), secret, admin, { pollSeconds: 0.5 })
+const { platform } = await openServices(config, createLog({ level: 'silent' }), secret, admin, {
+  pollSeconds: 0.5,
+})
 wire(platform)
 await platform.jobs.start()
 process.send?.('ready')

@@ -33,6 +33,7 @@ export type Platform = {
   sealedFiles: SealedFiles
   uploads: UploadFiles
   vault: Vault
+  /** The database's time; what is due never depends on a node's clock. */
   clock: () => Date
 }
 

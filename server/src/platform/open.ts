@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Platform } from './ctx.ts'
+import { openClock } from './db/clock.ts'
 import { connectPostgres } from './db/connect.ts'
 import { type ConnectionSettings, openDatabase } from './db/database.ts'
 import { loginAs } from './db/roles.ts'
@@ -38,7 +39,7 @@ export async function openPlatform(
   const postgres = await connectPostgres(config, log)
   try {
     const { secret, release } = await setUp(config, postgres.admin, log)
-    const services = openServices(config, log, secret, postgres.admin)
+    const services = await openServices(config, log, secret, postgres.admin)
     return {
       platform: services.platform,
       finishSetup: release,
@@ -55,19 +56,23 @@ export async function openPlatform(
 }
 
 /** Opens the services on a database that is already set up, as scripts and tests do. */
-export function openServices(
+export async function openServices(
   config: Config,
   log: Log,
   secret: string,
   base: ConnectionSettings,
   { pollSeconds }: Pick<JobsOptions, 'pollSeconds'> = {},
-): OpenPlatform {
+): Promise<OpenPlatform> {
   const database = openDatabase(
     loginAs(base, secret, 'greenroom_app'),
     (error) => log.warn({ reason: error.message }, 'Database connection lost'),
     undefined,
     (err) => log.error({ err }, 'An after-commit hook failed'),
   )
+  const clock = await openClock(database.pool).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const sessions = createSessions(database)
   const jobs = createJobs({
     connection: loginAs(base, secret, 'greenroom_jobs'),
@@ -95,11 +100,12 @@ export function openServices(
     sealedFiles: createSealedFiles(storage, documentKeys),
     uploads: createUploadFiles(join(config.dataDir, 'uploads')),
     vault: createVault(secret),
-    clock: () => new Date(),
+    clock: clock.now,
   }
   return {
     platform,
     async close() {
+      clock.close()
       await jobs.stop()
       await mailer.close()
       outbound.close()

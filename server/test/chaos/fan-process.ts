@@ -19,7 +19,7 @@ const log = createLog({ level: 'silent' })
 const host = socketDirOf(realpathSync(dataDir))
 const admin = { host, port: PORT, user: 'postgres', database: 'greenroom' }
 const secret = installationSecret(config.secretKey, config.dataDir)
-const { platform } = openServices(config, log, secret, admin)
+const { platform } = await openServices(config, log, secret, admin)
 platform.live.connect(createLive({ ...platform, httpServer: createServer(), origins: [] }))
 const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } } as const
 

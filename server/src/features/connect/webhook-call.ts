@@ -42,13 +42,13 @@ const errorTexts: Record<OutboundError['reason'], string> = {
 
 /** One call in the Standard Webhooks format; never throws on receiver errors. */
 export async function callReceiver(
-  { outbound }: Platform,
+  { outbound, clock }: Platform,
   { url, secrets }: Receiver,
   { id, event }: { id: string; event: OutboundEvent },
 ): Promise<CallResult> {
   const started = performance.now()
   const body = JSON.stringify({ type: event.type, timestamp: event.createdAt, data: event })
-  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const timestamp = String(Math.floor(clock().getTime() / 1_000))
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Greenroom-Webhooks/1',

@@ -18,7 +18,12 @@ let admin: pg.Client
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  const services = openServices(t.platform.config, createLog({ level: 'silent' }), TEST_SECRET, t.db.admin)
+  const services = await openServices(
+    t.platform.config,
+    createLog({ level: 'silent' }),
+    TEST_SECRET,
+    t.db.admin,
+  )
   wire(services.platform)
   b = { ...services, app: await createApp(services.platform) }
   await services.platform.jobs.start()

@@ -144,6 +144,19 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     links: { assigned: '/dashboard/content' },
   },
   {
+    event: 'consent.voided',
+    trigger: async () => {
+      await fixture().emit('consent.voided', { personId: fixture().creatorId, consentId: newId() })
+      return fixture().creatorId
+    },
+    notified: {
+      ...staff(/^canarynorth stage’s signature was rejected\. Take down the content it covers\.$/),
+      assigned: /^canarynorth stage’s signature was rejected\. Stop using the content it covers\.$/,
+    },
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Signature rejected', PERSON_PATH],
+    links: { assigned: '/dashboard/content' },
+  },
+  {
     event: 'violation.flagged',
     trigger: () => emitForViolation(fixture(), 'violation.flagged', {}),
     notified: staff(/^Paid meetups are not allowed\. Fan: locked_\d+\.$/),

@@ -64,6 +64,8 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & MutatingKey> = {
   }),
   'POST /compliance/consents/{id}/withdraw': (fixture) =>
     auditSample(fixture, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
+  'POST /compliance/consents/{id}/void': (fixture) =>
+    auditSample(fixture, 'POST /compliance/consents/{id}/void', 'consent.voided'),
   'POST /compliance/people/{id}/link': (fixture) =>
     auditSample(fixture, 'POST /compliance/people/{id}/link', 'personal_link.issued'),
   'DELETE /compliance/people/{id}/link': (fixture) =>

@@ -99,6 +99,14 @@ export const complianceSamples: Samples<
     ...(await consentParams(t)),
     body: { reason: 'Changed my mind' },
   }),
+  'POST /compliance/consents/{id}/void': async (t) => {
+    const { id } = await addGuest(t)
+    const consent = await addConsent(t, id)
+    const token = await issueSignToken(t, id, t.people.north.AGENCY_ADMIN)
+    const params = { id: consent.id as string }
+    await t.send(null, 'POST /sign/consents/{id}', { params, body: { token, typedName: 'Ana Lopez' } })
+    return { params, body: { reason: 'Not her name' } }
+  },
   'POST /compliance/people/{id}/link': guestParams,
   'DELETE /compliance/people/{id}/link': guestParams,
   'POST /sign/look-up': async (t) => ({ body: { token: await issueSignToken(t, (await addGuest(t)).id) } }),

@@ -127,6 +127,7 @@ async function fillContent(t: TestApp, agency: AgencyKey) {
     `WITH p AS (SELECT creator_id AS id FROM content_items WHERE agency_id = $1 AND id = $2),
        d AS (INSERT INTO id_documents (id, agency_id, person_id, type, issuer, country, number_hash, number_end, legal_name, birth_date, issued_on, submitted_by, submitted_at)
          SELECT $3, $1, id, 'passport', 'A', 'US', '', '47', 'A', '1990-01-01', '2020-01-01', 'A', now() FROM p),
+       l AS (INSERT INTO personal_links (id, agency_id, person_id, issued_at) SELECT $3, $1, id, now() FROM p),
        s AS (INSERT INTO document_scans (id, agency_id, document_id, side, media_type, bytes, sha256, wrapped_key, added_at) VALUES ($3, $1, $3, 'front', 'image/png', 1, '', '', now())),
        c AS (INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at)
          SELECT $3, $1, id, 'CONSENT', '{}', '{}', false, '2026-01-01', 'A', '', 'A', now() FROM p)

@@ -14,7 +14,11 @@ export const complianceEvents = events({
   /** The agency requested an ID document from a creator. */
   'id_document.requested': person,
   'id_document.submitted': document,
-  'id_document.examined': document.extend({ verdict: z.enum(verdicts) }),
+  /** `linkShown` if the examiner had been shown the link it came through, which only a single reviewer may. */
+  'id_document.examined': document.extend({
+    verdict: z.enum(verdicts),
+    linkShown: z.literal(true).optional(),
+  }),
   /** The person's last valid document expires in `days` days. */
   'id_document.expiring': person.extend({ expiresOn: z.string(), days: z.number() }),
   'scan.added': document.extend({ scanId: id, sha256: z.string() }),
@@ -25,6 +29,8 @@ export const complianceEvents = events({
   'consent.signed': consent.extend({ textSha256: z.string() }),
   /** `itemIds` is null if the consent was for all of the person's items. If never signed, no item is affected. */
   'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable(), isSigned: z.boolean() }),
+  /** Staff rejected the signature. */
+  'consent.voided': consent,
   'personal_link.issued': person.extend({ shown: z.boolean() }),
   'personal_link.revoked': person,
 })

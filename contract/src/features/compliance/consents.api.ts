@@ -52,4 +52,12 @@ export const consentsApi = endpoints({
     reply: withdrawnConsent,
     errors: ['conflict'],
   },
+  'POST /compliance/consents/{id}/void': {
+    summary: 'Reject a signature: the consent is void and the content it covered is frozen',
+    permission: 'compliance:manage',
+    ...byId,
+    body: consentWithdrawal,
+    reply: withdrawnConsent,
+    errors: ['refused', 'forbidden', 'conflict'],
+  },
 })

@@ -17,6 +17,9 @@ const terms = {
   platforms: z.array(z.enum(accountPlatforms)),
 }
 
+/** Who saw the personal link it came through, and could have used it in the person's place. */
+export const linkShown = z.object({ to: z.string(), at: timestamp }).nullable()
+
 export const consentSummary = z.object({
   id,
   personId: id,
@@ -30,9 +33,16 @@ export const consentSummary = z.object({
   createdAt: timestamp,
   /** Null until signed. */
   signature: z
-    .object({ typedName: z.string(), at: timestamp, address: z.string(), by: z.enum(['account', 'link']) })
+    .object({
+      typedName: z.string(),
+      at: timestamp,
+      address: z.string(),
+      by: z.enum(['account', 'link']),
+      linkShown,
+    })
     .nullable(),
-  withdrawn: z.object({ at: timestamp, by: z.string(), reason: z.string() }).nullable(),
+  /** Void if staff rejected the signature, which then never counted. */
+  withdrawn: z.object({ at: timestamp, by: z.string(), reason: z.string(), isVoid: z.boolean() }).nullable(),
 })
 export type ConsentSummary = z.infer<typeof consentSummary>
 

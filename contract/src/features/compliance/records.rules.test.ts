@@ -113,6 +113,7 @@ test.each([
   [{ until: '2026-05-31', isSigned: true, isWithdrawn: false }, 'ended'],
   [{ until: '2026-05-31', isSigned: false, isWithdrawn: false }, 'ended'],
   [{ until: '2026-05-31', isSigned: true, isWithdrawn: true }, 'withdrawn'],
+  [{ until: null, isSigned: true, isWithdrawn: true, isVoid: true }, 'void'],
 ])('on June 1 a consent %j is %s', (consent, state) => {
-  expect(consentState({ from: '2026-01-01', ...consent }, '2026-06-01')).toBe(state)
+  expect(consentState({ from: '2026-01-01', isVoid: false, ...consent }, '2026-06-01')).toBe(state)
 })

@@ -30,17 +30,26 @@ export const MAX_OTHER_NAMES = 50
 
 export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
 
-export const consentStates = ['waiting', 'upcoming', 'in_force', 'ending', 'ended', 'withdrawn'] as const
+export const consentStates = [
+  'waiting',
+  'upcoming',
+  'in_force',
+  'ending',
+  'ended',
+  'withdrawn',
+  'void',
+] as const
 export type ConsentState = (typeof consentStates)[number]
 /** A consent counts as ending soon this many days before it ends. */
 export const CONSENT_ENDING_DAYS = 30
 
 /** The status of a consent on a day; the server uses the same rule for filtering. */
 export function consentState(
-  consent: { from: Day; until: Day | null; isSigned: boolean; isWithdrawn: boolean },
+  consent: { from: Day; until: Day | null; isSigned: boolean; isWithdrawn: boolean; isVoid: boolean },
   today: Day,
 ): ConsentState {
-  const { from, until, isSigned, isWithdrawn } = consent
+  const { from, until, isSigned, isWithdrawn, isVoid } = consent
+  if (isVoid) return 'void'
   if (isWithdrawn) return 'withdrawn'
   if (until !== null && until < today) return 'ended'
   if (!isSigned) return 'waiting'

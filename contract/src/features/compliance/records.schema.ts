@@ -7,7 +7,7 @@ import { z } from '../../kit/zod.ts'
 import { contentStates, contentTypes } from '../content/content.rules.ts'
 import { verificationMethods } from '../creators/creators.rules.ts'
 import { nameSearch, verification } from '../creators/creators.schema.ts'
-import { consentSummary, removal } from './consents.schema.ts'
+import { consentSummary, linkShown, removal } from './consents.schema.ts'
 import {
   consentStates,
   documentTypes,
@@ -106,6 +106,7 @@ export const idDocument = z.object({
   earlierProducer: earlierProducer.nullable(),
   submittedBy: z.string(),
   submittedAt: timestamp,
+  linkShown,
   scans: z.array(scan),
   /** Other people who submitted a document with the same number; hidden from the person. */
   sameNumber: z.array(id),
@@ -121,6 +122,8 @@ export const personRecord = person.extend({
   address: nullableText,
   /** When the person’s active link expires. */
   linkExpiresAt: timestamp.nullable(),
+  /** Every personal link that was shown to staff, newest first. */
+  linksShown: z.array(linkShown.unwrap()),
   documents: z.array(idDocument),
   /** A creator's identity checks, newest first. */
   verifications: z.array(

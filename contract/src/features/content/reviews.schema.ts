@@ -35,7 +35,7 @@ export type PersonEvidence = z.infer<typeof personEvidence>
 
 export const reviewItem = contentItem.extend({
   requestedAt: timestamp,
-  /** False for users who uploaded, edited or submitted the item. */
+  /** False for users who uploaded, edited or submitted the item, or were shown a link that its evidence came through. */
   mayClear: z.boolean(),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
@@ -56,6 +56,8 @@ export const evidence = z.object({
   people: z.array(personEvidence),
   reviews: z.array(contentReview),
   mayClear: z.boolean(),
+  /** Why the user may not clear the item. */
+  clearProblem: z.string().nullable(),
 })
 export type Evidence = z.infer<typeof evidence>
 

@@ -74,6 +74,11 @@ export async function setSite(tx: Tx, site: SiteSettings, siteChangedAt: string)
   await queries.updateAgency(tx, { site, siteChangedAt })
 }
 
+/** Whether the agency's single reviewer may review their own work. */
+export async function maySelfReview(tx: Tx): Promise<boolean> {
+  return (await agencyOf(tx)).allowSelfReview && (await queries.countReviewers(tx)) === 1
+}
+
 /** Ends self-review as soon as a second person can review. */
 export async function endSelfReview(ctx: AgencyCtx, tx: Tx): Promise<void> {
   if (!(await agencyOf(tx)).allowSelfReview || (await queries.countReviewers(tx)) <= 1) return

@@ -169,6 +169,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'consent.prepared': 'prepared a consent for {personId}',
   'consent.signed': 'signed {personId}’s consent',
   'consent.withdrawn': 'withdrew {personId}’s consent',
+  'consent.voided': 'rejected the signature on {personId}’s consent',
   'personal_link.issued': 'issued a personal link for {personId}',
   'personal_link.revoked': 'revoked {personId}’s personal link',
   'packet.requested': 'requested a packet of records',

@@ -12,21 +12,21 @@ export async function issueSignLink(
   ctx: AgencyCtx,
   tx: Tx,
   personId: string,
-  days: number,
+  { linkId, days }: { linkId: string; days: number },
 ): Promise<{ url: string; mailKey: string }> {
   const token = newToken()
   const hash = hashToken(token)
-  await gate.issueToken(tx, { hash, kind: 'sign', subjectId: personId, value: null, minutes: days * 1_440 })
+  await gate.issueToken(tx, { hash, kind: 'sign', subjectId: personId, value: linkId, minutes: days * 1_440 })
   return { url: tokenLink(ctx, '/sign', token), mailKey: hash.toString('hex') }
 }
 
 export async function resolveSignLink(
   { database }: Platform,
   token: string,
-): Promise<{ agencyId: string; personId: string }> {
+): Promise<{ agencyId: string; personId: string; linkId: string | null }> {
   const stored = await gate.peekToken(database, hashToken(token), 'sign')
   if (!stored) throw new ApiError('link_expired', 'This link has expired or was revoked. Ask for a new one.')
-  return { agencyId: stored.agency_id, personId: stored.subject_id }
+  return { agencyId: stored.agency_id, personId: stored.subject_id, linkId: stored.value }
 }
 
 export const revokeSignLink = (tx: Tx, personId: string): Promise<void> =>

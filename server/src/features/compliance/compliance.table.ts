@@ -54,6 +54,26 @@ export const people = pgTable(
   ],
 )
 
+/** Every personal link issued. Whoever saw one could have used it in the person's place. */
+export const personalLinks = pgTable(
+  'personal_links',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    personId: uuid('person_id').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    /** Set if the link was shown to a user. */
+    shownToId: uuid('shown_to_id'),
+    shownTo: text('shown_to'),
+  },
+  (t) => [
+    unique('personal_links_agency_id').on(t.agencyId, t.id),
+    sameAgency('personal_links_person', [t.agencyId, t.personId], people).onDelete('cascade'),
+    index('personal_links_of_person').on(t.agencyId, t.personId, t.issuedAt),
+    check('personal_links_shown', sql`num_nulls(shown_to_id, shown_to) in (0, 2)`),
+  ],
+)
+
 export const idDocuments = pgTable(
   'id_documents',
   {
@@ -77,6 +97,8 @@ export const idDocuments = pgTable(
     earlierExaminedOn: date('earlier_examined_on'),
     submittedBy: text('submitted_by').notNull(),
     submittedAt: instant('submitted_at').notNull(),
+    /** The personal link it was submitted by. */
+    linkId: uuid('link_id'),
     verdict: text('verdict', { enum: verdicts }).notNull().default('PENDING'),
     examinerId: uuid('examiner_id'),
     examiner: text('examiner'),
@@ -89,6 +111,7 @@ export const idDocuments = pgTable(
   (t) => [
     unique('id_documents_agency_id').on(t.agencyId, t.id),
     sameAgency('id_documents_person', [t.agencyId, t.personId], people),
+    sameAgency('id_documents_link', [t.agencyId, t.linkId], personalLinks),
     index('id_documents_of_person').on(t.agencyId, t.personId, t.submittedAt),
     index('id_documents_by_number').on(t.agencyId, t.numberHash),
     check('id_documents_verdict', sql`verdict in ('PENDING', 'ACCEPTED', 'REJECTED')`),
@@ -114,9 +137,12 @@ export const documentScans = pgTable(
     sha256: text('sha256').notNull(),
     wrappedKey: bytes('wrapped_key').notNull(),
     addedAt: instant('added_at').notNull(),
+    /** The personal link it was added by. */
+    linkId: uuid('link_id'),
   },
   (t) => [
     sameAgency('document_scans_document', [t.agencyId, t.documentId], idDocuments),
+    sameAgency('document_scans_link', [t.agencyId, t.linkId], personalLinks),
     index('document_scans_of_document').on(t.agencyId, t.documentId, t.addedAt),
   ],
 )

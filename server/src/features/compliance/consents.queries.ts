@@ -9,6 +9,7 @@ import { contentItems } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { people } from './compliance.table.ts'
 import { consentItems, consents } from './consents.table.ts'
+import { linkShownColumn } from './links.queries.ts'
 
 const itemIds = sql<string[]>`ARRAY(SELECT x.item_id FROM consent_items x
   WHERE x.agency_id = ${consents.agencyId} AND x.consent_id = ${consents.id} ORDER BY x.item_id)`
@@ -16,8 +17,10 @@ const itemIds = sql<string[]>`ARRAY(SELECT x.item_id FROM consent_items x
 const name = sql<string>`(SELECT coalesce(p.name, c.stage_name) FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id
   WHERE p.agency_id = consents.agency_id AND p.id = consents.person_id)`
 
+const linkShown = linkShownColumn('consents')
+
 const withItems = (tx: Tx) =>
-  tx.db.select({ row: { ...getTableColumns(consents), name }, itemIds }).from(consents)
+  tx.db.select({ row: { ...getTableColumns(consents), name, linkShown }, itemIds }).from(consents)
 export type ConsentRow = Awaited<ReturnType<typeof withItems>>[number]
 
 const stateConditions = (today: string): Record<ConsentState, SQL> => {
@@ -27,7 +30,8 @@ const stateConditions = (today: string): Record<ConsentState, SQL> => {
   const isUpcoming = sql`valid_from > ${today}`
   const isOver = sql`(withdrawn_at IS NOT NULL OR (${hasEnded}))`
   return {
-    withdrawn: sql`withdrawn_at IS NOT NULL`,
+    withdrawn: sql`withdrawn_at IS NOT NULL AND NOT is_void`,
+    void: sql`is_void`,
     ended: sql`withdrawn_at IS NULL AND ${hasEnded}`,
     waiting: sql`NOT ${isOver} AND NOT ${isSigned}`,
     upcoming: sql`NOT ${isOver} AND ${isSigned} AND ${isUpcoming}`,
@@ -52,13 +56,14 @@ export async function listConsents(
   limit: number,
   after: { createdAt: string; id: string } | null,
 ) {
-  const { id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, createdAt } = consents
+  const { id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, isVoid, createdAt } =
+    consents
   const afterCursor = after
     ? sql`(${createdAt}, ${consents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : undefined
   return tx.db
     .select({
-      ...{ id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, createdAt },
+      ...{ id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, isVoid, createdAt },
       name: sql<string>`coalesce(${people.name}, ${creators.stageName})`,
       items: sql<number | null>`CASE WHEN NOT ${consents.allItems} THEN cardinality(${itemIds}) END`,
     })

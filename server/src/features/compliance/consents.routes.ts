@@ -7,6 +7,7 @@ import {
   listConsents,
   prepareConsent,
   signOwnConsent,
+  voidConsent,
   withdrawConsent,
 } from './consents.service.ts'
 
@@ -22,6 +23,9 @@ export function bindConsents(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /compliance/consents/{id}/withdraw': async (ctx, { params, body }) => ({
       data: await withdrawConsent(ctx, params.id, body.reason),
+    }),
+    'POST /compliance/consents/{id}/void': async (ctx, { params, body }) => ({
+      data: await voidConsent(ctx, params.id, body.reason),
     }),
   })
 }

@@ -14,7 +14,9 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import * as queries from './consents.queries.ts'
+import { selectDocuments } from './documents.queries.ts'
 import { removalsOf } from './evidence.service.ts'
+import { assertNotShownLink } from './links.service.ts'
 import { selectPerson } from './people.queries.ts'
 
 export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecord[]> {
@@ -32,10 +34,10 @@ export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: Consen
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const data = rows
       .slice(0, limit)
-      .map(({ withdrawnAt, ...row }) => ({
+      .map(({ withdrawnAt, isVoid, ...row }) => ({
         ...row,
         state: consentState(
-          { ...row, isSigned: row.signedAt !== null, isWithdrawn: withdrawnAt !== null },
+          { ...row, isSigned: row.signedAt !== null, isWithdrawn: withdrawnAt !== null, isVoid },
           today,
         ),
       }))
@@ -99,53 +101,83 @@ export async function signOwnConsent(ctx: Ctx, id: string, typedName: string): P
     const { row } = await loadAccessibleConsent(ctx, tx, id)
     if (row.personId !== ctx.session.creatorId)
       throw new ApiError('forbidden', 'Only the person named can sign this.')
-    await signConsent(ctx, tx, id, { typedName, address: ctx.ipAddress, by: 'account' })
+    await signConsent(ctx, tx, id, { typedName, address: ctx.ipAddress, by: 'account', linkId: null })
     return toConsent(await loadAccessibleConsent(ctx, tx, id))
   })
 }
+
+type NewSignature = { typedName: string; address: string; by: 'account' | 'link'; linkId: string | null }
 
 export async function signConsent(
   ctx: AgencyCtx,
   tx: Tx,
   id: string,
-  { typedName, address, by }: { typedName: string; address: string; by: 'account' | 'link' },
+  { typedName, address, by, linkId }: NewSignature,
 ): Promise<void> {
   const consent = await queries.lockConsent(tx, id)
   if (!consent) throw notFound()
   const { personId, textSha256, signedAt, withdrawnAt } = consent.row
   if (signedAt !== null || withdrawnAt !== null)
     throw new ApiError('conflict', 'This has already been signed or withdrawn.')
-  const legalName = (await selectPerson(tx, personId))?.legalName ?? null
-  if (legalName !== null && !isSameName(legalName, typedName))
-    throw fieldError('typedName', 'Type your legal name as it appears on your ID.')
+  await assertLegalName(tx, personId, typedName)
   const at = ctx.platform.clock().toISOString()
   await queries.updateConsent(tx, id, {
     signedName: typedName,
     signedAt: at,
     signedIp: address,
     signedBy: by,
+    linkId,
   })
   await ctx.platform.events.emit(ctx, tx, 'consent.signed', { personId, consentId: id, textSha256 })
 }
 
+/** The name must be the one on record and on the newest document given, unless that was rejected. */
+async function assertLegalName(tx: Tx, personId: string, typedName: string): Promise<void> {
+  const legalName = (await selectPerson(tx, personId))?.legalName ?? null
+  const documents = await selectDocuments(tx, personId)
+  const given = documents.find(({ verdict }) => verdict !== 'REJECTED')?.legalName ?? null
+  const differs = (name: string | null) => name !== null && !isSameName(name, typedName)
+  if (!differs(legalName) && !differs(given)) return
+  const isContradictory = legalName !== null && given !== null && !isSameName(legalName, given)
+  throw fieldError(
+    'typedName',
+    isContradictory
+      ? 'The name on your ID differs from the agency’s record. Ask the agency to correct it before you sign.'
+      : 'Type your legal name as it appears on your ID.',
+  )
+}
+
+/** Staff reject a signature: it never counted, and what rested on it is frozen. */
+export async function voidConsent(ctx: Ctx, id: string, reason: string) {
+  return endConsent(ctx, id, reason, true)
+}
+
 export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
+  return endConsent(ctx, id, reason, false)
+}
+
+async function endConsent(ctx: Ctx, id: string, reason: string, isVoid: boolean) {
   return inScope(ctx, async (tx) => {
     await loadAccessibleConsent(ctx, tx, id)
     const consent = await queries.lockConsent(tx, id)
     if (!consent) throw notFound()
-    if (consent.row.withdrawnAt !== null) throw new ApiError('conflict', 'This has already been withdrawn.')
-    const withdrawnAt = ctx.platform.clock().toISOString()
-    const withdrawn = { withdrawnAt, withdrawnBy: ctx.actor.name, withdrawnReason: reason }
-    await queries.updateConsent(tx, id, withdrawn)
-    const isSigned = consent.row.signedAt !== null
-    const event = {
-      personId: consent.row.personId,
-      consentId: id,
-      itemIds: coveredItemIds(consent),
-      isSigned,
+    const { personId, withdrawnAt, signedAt } = consent.row
+    if (withdrawnAt !== null)
+      throw new ApiError('conflict', 'This has already been withdrawn or its signature rejected.')
+    const isSigned = signedAt !== null
+    if (isVoid && !isSigned) throw new ApiError('refused', 'This has not been signed yet.')
+    if (isVoid) await assertNotShownLink(ctx, tx, { consentId: id })
+    const at = ctx.platform.clock().toISOString()
+    const end = { withdrawnAt: at, withdrawnBy: ctx.actor.name, withdrawnReason: reason, isVoid }
+    await queries.updateConsent(tx, id, end)
+    const event = { personId, consentId: id }
+    const { events } = ctx.platform
+    if (isVoid) await events.emit(ctx, tx, 'consent.voided', event)
+    else {
+      const covered = { itemIds: coveredItemIds(consent), isSigned }
+      await events.emit(ctx, tx, 'consent.withdrawn', { ...event, ...covered })
     }
-    await ctx.platform.events.emit(ctx, tx, 'consent.withdrawn', event)
-    const removals = isSigned ? await removalsOf(tx, consent.row.personId) : []
+    const removals = isSigned ? await removalsOf(tx, personId) : []
     return { ...toConsent(await loadAccessibleConsent(ctx, tx, id)), removals }
   })
 }
@@ -160,13 +192,13 @@ async function loadAccessibleConsent(ctx: Ctx, tx: Tx, id: string): Promise<quer
 const coveredItemIds = ({ row, itemIds }: queries.ConsentRow) => (row.allItems ? null : itemIds)
 
 function toConsent(consent: queries.ConsentRow): ConsentRecord {
-  const { signedName, signedAt, signedIp, signedBy, withdrawnAt, withdrawnBy, withdrawnReason, ...row } =
-    consent.row
+  const { signedName, signedAt, signedIp, signedBy, linkId: _, linkShown, ...unsigned } = consent.row
+  const { withdrawnAt, withdrawnBy, withdrawnReason, isVoid, ...row } = unsigned
   const isSigned = signedName !== null && signedAt !== null && signedIp !== null && signedBy !== null
   const isWithdrawn = withdrawnAt !== null && withdrawnBy !== null && withdrawnReason !== null
   const signature: ConsentSummary['signature'] = isSigned
-    ? { typedName: signedName, at: signedAt, address: signedIp, by: signedBy }
+    ? { typedName: signedName, at: signedAt, address: signedIp, by: signedBy, linkShown }
     : null
-  const withdrawn = isWithdrawn ? { at: withdrawnAt, by: withdrawnBy, reason: withdrawnReason } : null
+  const withdrawn = isWithdrawn ? { at: withdrawnAt, by: withdrawnBy, reason: withdrawnReason, isVoid } : null
   return { ...row, itemIds: coveredItemIds(consent), signature, withdrawn }
 }

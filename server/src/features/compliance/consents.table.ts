@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { contentItems } from '../content/content.table.ts'
-import { people } from './compliance.table.ts'
+import { people, personalLinks } from './compliance.table.ts'
 
 /** Signed and withdrawn at most once; never deleted. */
 export const consents = pgTable(
@@ -31,18 +31,24 @@ export const consents = pgTable(
     signedAt: instant('signed_at'),
     signedIp: text('signed_ip'),
     signedBy: text('signed_by', { enum: ['account', 'link'] }),
+    /** The personal link it was signed by. */
+    linkId: uuid('link_id'),
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: text('withdrawn_by'),
     withdrawnReason: text('withdrawn_reason'),
+    /** Staff rejected the signature, so the consent never counted. */
+    isVoid: boolean('is_void').notNull().default(false),
   },
   (t) => [
     unique('consents_agency_id').on(t.agencyId, t.id),
     sameAgency('consents_person', [t.agencyId, t.personId], people),
+    sameAgency('consents_link', [t.agencyId, t.linkId], personalLinks),
     index('consents_of_person').on(t.agencyId, t.personId, t.createdAt),
     index('consents_by_time').on(t.agencyId, t.createdAt, t.id),
     check('consents_kind', sql`kind in ('CONSENT', 'AGREEMENT')`),
     check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_ip, signed_by) in (0, 4)`),
     check('consents_withdrawn', sql`num_nulls(withdrawn_at, withdrawn_by, withdrawn_reason) in (0, 3)`),
+    check('consents_void', sql`NOT is_void OR (signed_at IS NOT NULL AND withdrawn_at IS NOT NULL)`),
   ],
 )
 

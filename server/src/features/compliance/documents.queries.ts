@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { documentScans, idDocuments } from './compliance.table.ts'
+import { linkShownColumn } from './links.queries.ts'
 
 export type DocumentRow = typeof idDocuments.$inferSelect
 export type ScanRow = typeof documentScans.$inferSelect
@@ -21,9 +22,10 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentRow | un
 }
 
 /** Newest first. */
-export async function selectDocuments(tx: Tx, personId: string): Promise<DocumentRow[]> {
+export async function selectDocuments(tx: Tx, personId: string) {
+  const linkShown = linkShownColumn('id_documents')
   return tx.db
-    .select()
+    .select({ ...getTableColumns(idDocuments), linkShown })
     .from(idDocuments)
     .where(and(eq(idDocuments.agencyId, tx.agencyId), eq(idDocuments.personId, personId)))
     .orderBy(desc(idDocuments.submittedAt), desc(idDocuments.id))

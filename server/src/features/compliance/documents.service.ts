@@ -20,6 +20,7 @@ import { endVerification, verifyCreator } from '../creators/verification.service
 import { hashDocumentNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import { selectConsentsOfPerson } from './consents.queries.ts'
 import * as queries from './documents.queries.ts'
+import { assertNotShownLink } from './links.service.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 
 export async function submitDocument(
@@ -50,6 +51,7 @@ export async function addDocument(
   personId: string,
   { number, earlierProducer, ...input }: Omit<NewDocument, 'clientId'>,
   today: string,
+  linkId: string | null = null,
 ): Promise<string> {
   const problem = documentProblem({ ...input, earlierExaminedOn: earlierProducer?.examinedOn ?? null }, today)
   if (problem) throw fieldError(problem.field, problem.message)
@@ -69,6 +71,7 @@ export async function addDocument(
     earlierProducerAddress: earlierProducer?.address ?? null,
     earlierExaminedOn: earlierProducer?.examinedOn ?? null,
     submittedBy: ctx.actor.name,
+    linkId,
     submittedAt: ctx.platform.clock().toISOString(),
   })
   await ctx.platform.events.emit(ctx, tx, 'id_document.submitted', { personId, documentId: id })
@@ -86,6 +89,7 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
     if (!document) throw notFound()
     const isOwn = person.userId === ctx.session.userId || person.email === ctx.session.email
     if (isOwn) throw new ApiError('forbidden', 'You can’t examine your own document. Ask a colleague.')
+    const linkShown = await assertNotShownLink(ctx, tx, { documentId: id })
     assertExaminable(document, input)
     const examinedOn = input.examinedOn ?? todayOf(ctx)
     const record = {
@@ -101,7 +105,7 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
     if (input.verdict === 'ACCEPTED') await assertAcceptable(ctx, tx, document, person, examinedOn)
     await queries.updateDocument(tx, id, record)
     const { verdict, method, note } = record
-    const event = { personId: person.id, documentId: id, verdict }
+    const event = { personId: person.id, documentId: id, verdict, ...(linkShown && { linkShown }) }
     await ctx.platform.events.emit(ctx, tx, 'id_document.examined', event)
     if (verdict === 'ACCEPTED') await adoptIdentity(tx, person, document)
     if (creator && creator.archivedAt === null && verdict === 'ACCEPTED')
@@ -148,7 +152,7 @@ async function assertAcceptable(
   if (differentName !== undefined)
     throw new ApiError(
       'refused',
-      `A consent was signed as “${differentName}”, which is not the name on this document. Withdraw it and have it signed again.`,
+      `A consent was signed as “${differentName}”, which is not the name on this document. Reject that signature and have it signed again.`,
     )
 }
 

@@ -62,7 +62,7 @@ export async function selectSignedConsents(
     `SELECT c.id, c.person_id AS "personId", c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
        c.withdrawn_at IS NOT NULL AS withdrawn,
        CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x WHERE x.agency_id = $1 AND x.consent_id = c.id AND x.item_id = ANY ($3::uuid[])) END AS "itemIds"
-     FROM consents c WHERE c.agency_id = $1 AND c.person_id = ANY ($2::uuid[]) AND c.signed_at IS NOT NULL ORDER BY c.signed_at DESC, c.id`,
+     FROM consents c WHERE c.agency_id = $1 AND c.person_id = ANY ($2::uuid[]) AND c.signed_at IS NOT NULL AND NOT c.is_void ORDER BY c.signed_at DESC, c.id`,
     [tx.agencyId, personIds, itemIds],
   )
 }

@@ -20,6 +20,7 @@ import { countConsentsByState } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
 import { removalsOf } from './evidence.service.ts'
+import { selectLinksShown } from './links.queries.ts'
 import * as queries from './people.queries.ts'
 
 export async function listPeople(
@@ -151,6 +152,7 @@ async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
     email,
     address,
     linkExpiresAt: isLinkActive ? linkExpiresAt : null,
+    linksShown: await selectLinksShown(tx, id),
     documents: await documentsOf(ctx, tx, id),
     // The examiner's note is internal.
     verifications: verifications.map((check) => (isOwn ? { ...check, note: null } : check)),

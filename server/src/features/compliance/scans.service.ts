@@ -41,6 +41,7 @@ export async function addScan(
   documentId: string,
   side: Side,
   { body, headers }: RawRequest,
+  linkId: string | null = null,
 ): Promise<RawResponse> {
   if (Number(headers['content-length'] ?? 0) > MAX_SCAN_BYTES) throw tooLarge()
   const fileId = { agencyId: ctx.agencyId, id: newId() }
@@ -57,7 +58,7 @@ export async function addScan(
       if (!document) throw notFound()
       await assertAcceptsScans(tx, document)
       const { personId } = document
-      await queries.insertScan(tx, { ...scan, addedAt })
+      await queries.insertScan(tx, { ...scan, addedAt, linkId })
       const event = { personId, documentId, scanId: fileId.id, sha256: scan.sha256 }
       await events.emit(ctx, tx, 'scan.added', event)
     })

@@ -7,6 +7,7 @@ import {
 import type { NewDocument, Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
 import type { SignTask } from '@greenroom/contract/features/compliance/sign.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { issuedToken } from '@greenroom/contract/kit/text.ts'
 import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
@@ -20,6 +21,7 @@ import { selectConsent } from './consents.queries.ts'
 import { consentsOf, signConsent } from './consents.service.ts'
 import { selectDocument, selectDocuments, selectScans } from './documents.queries.ts'
 import { addDocument } from './documents.service.ts'
+import { insertLink, selectLastLink } from './links.queries.ts'
 import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 import { addScan } from './scans.service.ts'
 
@@ -31,11 +33,16 @@ export async function sendLink(ctx: Ctx, personId: string) {
     const { email, userId } = await loadAccessiblePerson(ctx, tx, personId)
     if (userId !== null)
       throw new ApiError('refused', 'This person has an account. Send a notification instead.')
-    const link = await issueSignLink(ctx, tx, personId, SIGN_LINK_DAYS)
+    const linkId = newId()
+    const link = await issueSignLink(ctx, tx, personId, { linkId, days: SIGN_LINK_DAYS })
     await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
     const sentTo = config.smtpUrl ? email : null
+    // Mail to one's own address shows the link too.
+    const isShown = sentTo === null || sentTo === ctx.session.email
+    const shown = isShown ? { shownToId: ctx.session.userId, shownTo: ctx.actor.name } : {}
+    await insertLink(tx, { id: linkId, personId, issuedAt: clock().toISOString(), ...shown })
     if (sentTo) await mailLink(ctx, tx, sentTo, link)
-    await events.emit(ctx, tx, 'personal_link.issued', { personId, shown: sentTo === null })
+    await events.emit(ctx, tx, 'personal_link.issued', { personId, shown: isShown })
     return { url: sentTo ? null : link.url, sentTo, expiresAt }
   })
 }
@@ -67,7 +74,7 @@ export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
   })
 }
 
-type LinkHolder = { agencyCtx: AgencyCtx; person: PersonRow }
+type LinkHolder = { agencyCtx: AgencyCtx; person: PersonRow; linkId: string | null }
 
 /** Runs `work` for the person the link was issued to. A link stops working once they have an account. */
 async function withLinkHolder<T>(
@@ -76,12 +83,13 @@ async function withLinkHolder<T>(
   work: (tx: Tx, holder: LinkHolder) => Promise<T>,
 ): Promise<T> {
   const { platform } = ctx
-  const { agencyId, personId } = await resolveSignLink(platform, token)
+  const { agencyId, personId, linkId } = await resolveSignLink(platform, token)
   return withScope(platform.database, agencyId, async (tx) => {
     const person = await selectPerson(tx, personId)
     if (!person || person.userId !== null) throw new ApiError('link_expired')
     const actor = { kind: 'visitor', id: null, name: `${person.name} via personal link` } as const
-    return work(tx, { agencyCtx: { platform, agencyId, actor }, person })
+    const knownLinkId = linkId ?? (await selectLastLink(tx, personId)) ?? null
+    return work(tx, { agencyCtx: { platform, agencyId, actor }, person, linkId: knownLinkId })
   })
 }
 
@@ -112,10 +120,10 @@ export function submitByLink(
   token: string,
   { names, ...input }: LinkDocument,
 ): Promise<{ id: string }> {
-  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person }) => {
+  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person, linkId }) => {
     const { timeZone } = await agencyOf(tx)
     const today = todayIn(timeZone, ctx.platform.clock())
-    const id = await addDocument(agencyCtx, tx, person.id, input, today)
+    const id = await addDocument(agencyCtx, tx, person.id, input, today, linkId)
     const allNames = [...person.names, ...names]
     const uniqueNames = allNames.filter(
       (name, index) => allNames.findIndex((other) => isSameName(other, name)) === index,
@@ -137,17 +145,17 @@ export async function addScanByLink(
 ): Promise<RawResponse> {
   const token = issuedToken.safeParse(raw.headers[SIGN_TOKEN_HEADER])
   if (!token.success) throw new ApiError('link_expired')
-  const agencyCtx = await withLinkHolder(ctx, token.data, async (tx, holder) => {
+  const { agencyCtx, linkId } = await withLinkHolder(ctx, token.data, async (tx, holder) => {
     const document = await selectDocument(tx, documentId)
     if (document?.personId !== holder.person.id) throw notFound()
-    return holder.agencyCtx
+    return holder
   })
-  return addScan(agencyCtx, documentId, side, raw)
+  return addScan(agencyCtx, documentId, side, raw, linkId)
 }
 
 export function signByLink(ctx: VisitorCtx, token: string, id: string, typedName: string): Promise<void> {
-  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person }) => {
+  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person, linkId }) => {
     if ((await selectConsent(tx, id))?.row.personId !== person.id) throw notFound()
-    await signConsent(agencyCtx, tx, id, { typedName, address: ctx.ipAddress, by: 'link' })
+    await signConsent(agencyCtx, tx, id, { typedName, address: ctx.ipAddress, by: 'link', linkId })
   })
 }

@@ -103,9 +103,9 @@ describe('a link', () => {
     expect((await submit(token, { earlierProducer })).status).toBe(400)
   })
 
-  test('accepts a signature under another name, which blocks the ID until the consent is withdrawn', async () => {
+  test('accepts a signature under another name, which blocks the ID until the signature is rejected', async () => {
     const guest = await addGuest(t)
-    const token = await issueSignToken(t, guest.id)
+    const token = await issueSignToken(t, guest.id, t.people.north.AGENCY_ADMIN)
     const consent = await addConsent(t, guest.id)
     expect((await sign(token, consent.id, 'Mickey Mouse')).status).toBe(200)
     const document = await addDocument(t, staff, guest.id)
@@ -120,7 +120,7 @@ describe('a link', () => {
       message: expect.stringContaining('Mickey Mouse'),
     })
     const params = { id: consent.id }
-    await t.send(staff.token, 'POST /compliance/consents/{id}/withdraw', { params, body: { reason: 'A' } })
+    await t.send(staff.token, 'POST /compliance/consents/{id}/void', { params, body: { reason: 'A' } })
     expect((await examine()).status).toBe(200)
   })
 

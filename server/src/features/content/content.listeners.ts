@@ -17,6 +17,9 @@ export function contentListeners({ events, live }: Platform): void {
   events.on('consent.withdrawn', async (ctx, tx, { personId, isSigned }) => {
     if (isSigned) await reassessPerson(ctx, tx, personId, 'withdrawn')
   })
+  events.on('consent.voided', (ctx, tx, { personId }) =>
+    reassessPerson(ctx, tx, personId, 'withdrawn', 'Signature rejected'),
+  )
   events.on('consent.signed', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
   events.on('id_document.examined', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
 }

@@ -94,6 +94,7 @@ export async function reassessPerson(
   tx: Tx,
   personId: string,
   cause: 'evidence' | 'withdrawn',
+  reason = 'Consent withdrawn',
 ): Promise<void> {
   // A withdrawal must not fail while others are publishing.
   await tx.extendTimeouts({ statement: 30, lock: 20 })
@@ -110,7 +111,7 @@ export async function reassessPerson(
       tx,
       withdrawnItems.map(({ id, state }) => ({
         itemId: id,
-        text: state === 'SCHEDULED' ? 'Consent withdrawn, schedule canceled' : 'Consent withdrawn',
+        text: state === 'SCHEDULED' ? `${reason}, schedule canceled` : reason,
       })),
     )
   }

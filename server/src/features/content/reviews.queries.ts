@@ -51,8 +51,21 @@ export async function selectExpiredClearances(
   )
 }
 
+/** SQL for the people an item depicts whose consent or accepted document came through a link the user was shown. */
+const evidenceByShownLink = (agency: string, item: string, user: string) =>
+  `SELECT x.person_id FROM content_people x JOIN personal_links l ON l.agency_id = x.agency_id AND l.person_id = x.person_id AND l.shown_to_id = ${user}::uuid
+   WHERE x.agency_id = ${agency} AND x.item_id = ${item} AND (
+     EXISTS (SELECT 1 FROM consents o WHERE o.agency_id = l.agency_id AND o.link_id = l.id AND o.withdrawn_at IS NULL
+       AND (o.all_items OR EXISTS (SELECT 1 FROM consent_items y WHERE y.agency_id = o.agency_id AND y.consent_id = o.id AND y.item_id = x.item_id)))
+     OR EXISTS (SELECT 1 FROM id_documents d LEFT JOIN document_scans s ON s.agency_id = d.agency_id AND s.document_id = d.id
+       WHERE d.agency_id = l.agency_id AND d.person_id = l.person_id AND d.verdict = 'ACCEPTED' AND l.id IN (d.link_id, s.link_id)))`
+
+/** Whether `user` changed item `i` or was shown a link that its evidence came through. */
+const isInvolved = (user: string) =>
+  `(${user}::uuid = ANY (i.editor_ids) OR EXISTS (${evidenceByShownLink('i.agency_id', 'i.id', user)}))`
+
 /** Whether `user` may clear item `i`. An agency with a single reviewer can allow that person to clear any item. */
-const mayClear = (user: string) => `(${user}::uuid <> ALL (i.editor_ids) OR (
+const mayClear = (user: string) => `(NOT ${isInvolved(user)} OR (
   (SELECT a.allow_self_review FROM agencies a WHERE a.id = $1) AND (SELECT count(*) FROM memberships m
     WHERE m.agency_id = $1 AND m.status = 'ACTIVE' AND m.role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')) = 1))`
 
@@ -75,7 +88,7 @@ export async function clearItem(tx: Tx, decision: Decision, clearedUntil: string
   const rows = await tx.query(
     `WITH cleared AS (
        UPDATE content_items i SET review = 'CLEARED', review_requested_at = $4::timestamptz, cleared_until = $5::date
-       WHERE i.agency_id = $1 AND i.id = $2 AND i.review = 'IN_REVIEW' AND i.rev = $6 AND ${mayClear('$3')} RETURNING i.id, $3 = ANY (i.editor_ids) AS is_self
+       WHERE i.agency_id = $1 AND i.id = $2 AND i.review = 'IN_REVIEW' AND i.rev = $6 AND ${mayClear('$3')} RETURNING i.id, ${isInvolved('$3')} AS is_self
      )
      INSERT INTO content_reviews (id, agency_id, item_id, rev, verdict, checklist, reviewer_id, reviewer, is_self_review, at)
      SELECT $7, $1, c.id, $6, 'CLEARED', $8::text[], $3, $9, c.is_self, $4 FROM cleared c RETURNING id`,
@@ -97,6 +110,17 @@ export async function canClear(tx: Tx, itemId: string, userId: string): Promise<
     [tx.agencyId, itemId, userId],
   )
   return rows.length === 1
+}
+
+/** The people an item depicts whose evidence came through a link this user was shown. */
+export async function selectPeopleByShownLink(tx: Tx, itemId: string, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `SELECT DISTINCT coalesce(p.name, c.stage_name) AS name FROM (${evidenceByShownLink('$1', '$2', '$3')}) x
+     JOIN people p ON p.agency_id = $1 AND p.id = x.person_id
+     LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id ORDER BY 1`,
+    [tx.agencyId, itemId, userId],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Newest first. */

@@ -13,7 +13,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { PersonWithEvidence } from '../compliance/evidence.service.ts'
@@ -60,13 +60,22 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
     const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)
     if (!item) throw notFound()
     const { missing, evidence } = await loadGate(ctx, tx, item)
+    const mayClear = await queries.canClear(tx, item.id, ctx.session.userId)
     return {
       missing,
       people: evidence.people.map((person) => toEvidence(person, item)),
       reviews: await queries.selectReviews(tx, item.id),
-      mayClear: await queries.canClear(tx, item.id, ctx.session.userId),
+      mayClear,
+      clearProblem: mayClear ? null : await clearProblem(ctx, tx, item.id),
     }
   })
+}
+
+async function clearProblem(ctx: Ctx, tx: Tx, itemId: string): Promise<string> {
+  const people = await queries.selectPeopleByShownLink(tx, itemId, ctx.session.userId)
+  return people.length === 0
+    ? 'You uploaded, edited or submitted this item. A second person must clear it.'
+    : `Evidence for this item came through the personal link of ${people.join(' and ')}, which was shown to you. Someone who wasn’t shown it must clear the item.`
 }
 
 function toEvidence(person: PersonWithEvidence, { producedOn }: Item): PersonEvidence {
@@ -120,10 +129,7 @@ export async function clearContent(
     assertInReview(item)
     const decision = { ...newDecision(ctx, item), checklist: [...new Set(checklist)] }
     if (!(await queries.clearItem(tx, decision, gate.coveredUntil)))
-      throw new ApiError(
-        'forbidden',
-        'You uploaded, edited or submitted this item. A second person must clear it.',
-      )
+      throw new ApiError('forbidden', await clearProblem(ctx, tx, item.id))
     await addHistory(ctx, tx, [{ itemId: item.id, text: 'Cleared' }])
     const cleared = { ...item, review: 'CLEARED' as const }
     const isPublished = item.publishesWhenCleared && (await publishItem(ctx, tx, cleared))

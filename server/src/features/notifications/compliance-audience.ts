@@ -18,6 +18,7 @@ export const complianceAudienceRules: {
   'id_document.examined': AudienceRule<'id_document.examined'>
   'id_document.expiring': AudienceRule<'id_document.expiring'>
   'consent.withdrawn': AudienceRule<'consent.withdrawn'>
+  'consent.voided': AudienceRule<'consent.voided'>
   'violation.flagged': AudienceRule<'violation.flagged'>
   'violation.reported': AudienceRule<'violation.reported'>
   'violation.assigned': AudienceRule<'violation.assigned'>
@@ -161,21 +162,28 @@ export const complianceAudienceRules: {
     ]
   },
 
-  'consent.withdrawn': async ({ payload: { personId, consentId, isSigned }, facts }) => {
-    if (!isSigned) return []
-    const { name, creatorId } = await facts.person(personId)
-    const title = 'Consent withdrawn'
-    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, dedupeKey: consentId } as const
-    const message = `${name}’s consent was withdrawn. Take down the content it covers.`
-    const toOperators = {
-      ...content,
-      message: `${name}’s consent was withdrawn. Stop using the content it covers.`,
-    }
-    return [
-      { to: staff, ...content, message, link: recordPath(personId) },
-      ...(creatorId === null
-        ? []
-        : [{ to: { operatorsOf: creatorId }, ...toOperators, link: '/dashboard/content' }]),
-    ]
-  },
+  'consent.withdrawn': async ({ payload: { isSigned, ...payload }, facts }) =>
+    isSigned ? consentEnded({ payload, facts }, 'Consent withdrawn', 'consent was withdrawn') : [],
+  'consent.voided': (event) => consentEnded(event, 'Signature rejected', 'signature was rejected'),
+}
+
+/** Tells the staff and the creator's operators. */
+async function consentEnded(
+  {
+    payload: { personId, consentId },
+    facts,
+  }: Pick<Parameters<AudienceRule<'consent.voided'>>[0], 'payload' | 'facts'>,
+  title: string,
+  what: string,
+): ReturnType<AudienceRule<'consent.voided'>> {
+  const { name, creatorId } = await facts.person(personId)
+  const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, dedupeKey: consentId } as const
+  const message = `${name}’s ${what}. Take down the content it covers.`
+  const toOperators = { ...content, message: `${name}’s ${what}. Stop using the content it covers.` }
+  return [
+    { to: staff, ...content, message, link: recordPath(personId) },
+    ...(creatorId === null
+      ? []
+      : [{ to: { operatorsOf: creatorId }, ...toOperators, link: '/dashboard/content' }]),
+  ]
 }

@@ -24,7 +24,7 @@ const creatorQueries = {
   record: `SELECT id::text, birth_date, names, address, accepted_until FROM people WHERE agency_id = $1 AND id = $2`,
   documents: `SELECT id::text, type, issuer, country, number_end, legal_name, birth_date, issued_on, expires_on, verdict, examiner, examined_on, method, reason, submitted_at
     FROM id_documents WHERE agency_id = $1 AND person_id = $2`,
-  consents: `SELECT id::text, kind, scopes, platforms, valid_from, valid_until, text, text_sha256, signed_name, signed_at, signed_ip, signed_by, withdrawn_at, withdrawn_reason
+  consents: `SELECT id::text, kind, scopes, platforms, valid_from, valid_until, text, text_sha256, signed_name, signed_at, signed_ip, signed_by, withdrawn_at, withdrawn_reason, is_void
     FROM consents WHERE agency_id = $1 AND person_id = $2`,
   checks: `SELECT id::text, examined_on, method, examiner, withdrawn_at, withdrawn_reason FROM creator_verifications WHERE agency_id = $1 AND creator_id = $2`,
   shares: `SELECT valid_from::text AS id, valid_from, creator_percent FROM creator_splits WHERE agency_id = $1 AND creator_id = $2`,

@@ -4,6 +4,10 @@ import type { Tx } from '../../platform/db/scope.ts'
 const isoTimestamp = (column: string, name: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "${name}"`
 
+/** SQL for the user who was shown the personal link a row came through. */
+const linkShownTo = (table: string) =>
+  `(SELECT l.shown_to FROM personal_links l WHERE l.agency_id = ${table}.agency_id AND l.id = ${table}.link_id) AS "linkShownTo"`
+
 export type PacketPerson = {
   id: string
   name: string
@@ -52,6 +56,7 @@ export type PacketDocument = {
   earlierProducerAddress: string | null
   earlierExaminedOn: string | null
   submittedAt: string
+  linkShownTo: string | null
 }
 export type PacketScan = {
   id: string
@@ -78,6 +83,9 @@ export type PacketConsent = {
   signedBy: string | null
   withdrawnAt: string | null
   withdrawnReason: string | null
+  /** Withdrawn because staff rejected the signature. */
+  isVoid: boolean
+  linkShownTo: string | null
 }
 
 export type ItemScope = { personId: string } | { itemId: string } | { from: string; until: string }
@@ -137,7 +145,7 @@ export async function selectDocuments(tx: Tx, personIds: string[]): Promise<Pack
     `SELECT id, person_id AS "personId", type, issuer, country, number_end AS "numberEnd", legal_name AS "legalName",
        birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner,
        examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierProducerName", earlier_address AS "earlierProducerAddress",
-       earlier_examined_on::text AS "earlierExaminedOn", ${isoTimestamp('submitted_at', 'submittedAt')}
+       earlier_examined_on::text AS "earlierExaminedOn", ${isoTimestamp('submitted_at', 'submittedAt')}, ${linkShownTo('id_documents')}
      FROM id_documents WHERE agency_id = $1 AND person_id = ANY ($2) ORDER BY person_id, submitted_at, id`,
     [tx.agencyId, personIds],
   )
@@ -161,7 +169,7 @@ export async function selectConsents(
     `SELECT c.id, c.person_id AS "personId", c.kind, c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
        c.text, c.text_sha256 AS "textSha256", c.signed_name AS "signedName", ${isoTimestamp('c.signed_at', 'signedAt')},
        c.signed_ip AS "signedIp", c.signed_by AS "signedBy", ${isoTimestamp('c.withdrawn_at', 'withdrawnAt')},
-       c.withdrawn_reason AS "withdrawnReason",
+       c.withdrawn_reason AS "withdrawnReason", c.is_void AS "isVoid", ${linkShownTo('c')},
        CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x
          WHERE x.agency_id = c.agency_id AND x.consent_id = c.id ORDER BY 1) END AS "itemIds"
      FROM consents c WHERE c.agency_id = $1 AND c.person_id = ANY ($2)

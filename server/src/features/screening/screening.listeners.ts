@@ -8,6 +8,11 @@ const eventNames = Object.keys(screeningEvents) as (keyof typeof screeningEvents
 export function screeningListeners({ events }: Platform): void {
   for (const name of eventNames)
     events.on(name, async (ctx, tx) => tx.afterCommit(() => notifyViolationsChanged(ctx)))
-  for (const name of ['id_document.examined', 'consent.signed', 'consent.withdrawn'] as const)
+  for (const name of [
+    'id_document.examined',
+    'consent.signed',
+    'consent.withdrawn',
+    'consent.voided',
+  ] as const)
     events.on(name, async (ctx, tx, { personId }) => tx.afterCommit(() => checkPerson(ctx, personId)))
 }

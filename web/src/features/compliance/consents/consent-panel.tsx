@@ -1,5 +1,4 @@
 import type { ConsentRecord } from '@greenroom/contract/features/compliance/consents.schema.ts'
-import { consentState } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
-import { ConsentBadge, kindNames, todayIn } from '../records/record-labels.tsx'
+import { ConsentBadge, kindNames, stateOfConsent, todayIn } from '../records/record-labels.tsx'
 import { consentQuery, personItemsQuery } from '../records/records.data.ts'
 import { ConsentFacts, ConsentText } from './consent-text.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -26,16 +25,15 @@ export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
 }
 
 function LoadedPanel({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [ending, setEnding] = useState<'withdraw' | 'reject' | null>(null)
   const zone = useUser().agency.timeZone
-  const { personId, signature, withdrawn, from, until } = consent
-  const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+  const { personId, signature, withdrawn, from } = consent
   return (
     <>
       <PanelHeader
         {...head}
         title={`${consent.name}’s ${kindNames[consent.kind].toLowerCase()}`}
-        note={<ConsentBadge state={consentState(terms, todayIn(zone))} from={from} />}
+        note={<ConsentBadge state={stateOfConsent(consent, todayIn(zone))} from={from} />}
       />
       <PanelBody>
         <PanelSection title="Terms">
@@ -50,12 +48,25 @@ function LoadedPanel({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { con
       <PanelFooter>
         <LinkButton to={`/dashboard/compliance?tab=people&person=${personId}`}>Open person</LinkButton>
         {!withdrawn && (
-          <Button variant="ghost" onClick={() => setWithdrawing(true)}>
-            Withdraw
-          </Button>
+          <>
+            {signature && (
+              <Button variant="ghost" onClick={() => setEnding('reject')}>
+                Reject signature
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setEnding('withdraw')}>
+              Withdraw
+            </Button>
+          </>
         )}
       </PanelFooter>
-      <WithdrawDialog consent={consent} open={isWithdrawing} onClose={() => setWithdrawing(false)} />
+      <WithdrawDialog
+        key={ending}
+        consent={consent}
+        isRejection={ending === 'reject'}
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { platformNames } from '@greenroom/contract/features/creators/platform-ac
 import { pluralize } from '../../../ui/count.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
+import { LinkShown } from '../records/link-shown.tsx'
 import { periodLabel, scopeNames } from '../records/record-labels.tsx'
 
 type Terms = Pick<ConsentSummary, 'scopes' | 'platforms' | 'from' | 'until'>
@@ -36,13 +37,14 @@ export function ConsentFacts({ consent, zone }: { consent: ConsentSummary; zone:
             <span className="block text-12 text-ink-3">
               {signature.by === 'link' ? 'By personal link' : 'In their account'} from {signature.address}
             </span>
+            <LinkShown shown={signature.linkShown} zone={zone} />
           </>
         ) : (
           'Not signed yet'
         )}
       </Fact>
       {withdrawn && (
-        <Fact name="Withdrawn">
+        <Fact name={withdrawn.isVoid ? 'Signature rejected' : 'Withdrawn'}>
           <DateTime at={withdrawn.at} zone={zone} /> by {withdrawn.by}
           <span className="block">{withdrawn.reason}</span>
         </Fact>

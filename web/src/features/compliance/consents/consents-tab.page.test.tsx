@@ -16,7 +16,13 @@ import type { Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const signed = consentRecord({
-  signature: { typedName: 'Wren Ada Hall', at: daysAgo(2), address: '192.0.2.7', by: 'link' },
+  signature: {
+    typedName: 'Wren Ada Hall',
+    at: daysAgo(2),
+    address: '192.0.2.7',
+    by: 'link',
+    linkShown: { to: 'Jo Park', at: daysAgo(3) },
+  },
 })
 const removals = [
   {
@@ -79,6 +85,20 @@ test('a consent shows its exact text, hash and signature, and can be withdrawn w
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(api.calls('POST /compliance/consents/{id}/withdraw')[0]?.body).toEqual({ reason: 'Asked by phone' })
+})
+
+test('a signature by a link shown to staff says so, and can be rejected', async () => {
+  const { api } = await open('', {
+    api: { 'POST /compliance/consents/{id}/void': { data: { ...signed, removals: [] } } },
+  })
+  await page.getByRole('row', { name: /Wren Halliday.*In force/ }).click()
+  await expect.element(panel.getByText(/Link shown to Jo Park on/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Reject signature' }).click()
+  await expect.element(dialog.getByText('Reject Wren Halliday’s signature?')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Not her name')
+  await dialog.getByRole('button', { name: 'Reject signature' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls('POST /compliance/consents/{id}/void')[0]?.body).toEqual({ reason: 'Not her name' })
 })
 
 longTest('the sample text follows the selected terms until it is edited', async () => {

@@ -14,26 +14,28 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { refreshRecords, withdrawConsent } from '../records/records.data.ts'
+import { refreshRecords, voidConsent, withdrawConsent } from '../records/records.data.ts'
 
 type WithdrawDialogProps = {
   /** The name is omitted when people withdraw their own consent. */
   consent: Pick<ConsentRecord, 'id' | 'signature'> & { name?: string }
+  /** Staff reject the signature, which makes the consent void. */
+  isRejection?: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Shows the effects before confirming, then the items still to take down. */
-export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ consent, isRejection = false, open, onClose }: WithdrawDialogProps) {
   const client = useQueryClient()
   const [removals, setRemovals] = useState<Removal[]>([])
   const form = useSaveForm({
     schema: consentWithdrawal,
     defaultValues: { reason: '' },
     save: async ({ reason }): Promise<void> => {
-      const withdrawn = await withdrawConsent(consent.id, reason)
+      const withdrawn = await (isRejection ? voidConsent : withdrawConsent)(consent.id, reason)
       setRemovals(withdrawn.removals)
-      toast.success('Consent withdrawn')
+      toast.success(isRejection ? 'Signature rejected' : 'Consent withdrawn')
       if (withdrawn.removals.length === 0) onClose()
       await refreshRecords(client)
     },
@@ -44,7 +46,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title="Content to take down"
-        description="This consent has been withdrawn, and these items are frozen here. They must also be taken down where they were published."
+        description="This consent no longer counts, and these items are frozen here. They must also be taken down where they were published."
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -72,13 +74,21 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       danger
       open={open}
       onClose={onClose}
-      title={consent.name ? `Withdraw ${consent.name}’s consent?` : 'Withdraw this consent?'}
-      description={
-        consent.signature
-          ? 'This takes effect immediately and can’t be undone. Content it covers will be frozen, scheduled posts won’t go out, and your agency will be told what to take down. The record stays on file.'
-          : 'Once withdrawn, it can’t be signed. The record stays on file.'
+      title={
+        isRejection
+          ? `Reject ${consent.name}’s signature?`
+          : consent.name
+            ? `Withdraw ${consent.name}’s consent?`
+            : 'Withdraw this consent?'
       }
-      submitLabel="Withdraw"
+      description={
+        isRejection
+          ? 'The consent becomes void, as if it had never been signed. Content it covers will be frozen and scheduled posts won’t go out. Prepare a new consent to have it signed again.'
+          : consent.signature
+            ? 'This takes effect immediately and can’t be undone. Content it covers will be frozen, scheduled posts won’t go out, and your agency will be told what to take down. The record stays on file.'
+            : 'Once withdrawn, it can’t be signed. The record stays on file.'
+      }
+      submitLabel={isRejection ? 'Reject signature' : 'Withdraw'}
       form={form}>
       <TextareaField label="Reason" {...form.field('reason')} />
     </FormDialog>

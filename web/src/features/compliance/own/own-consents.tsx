@@ -55,7 +55,7 @@ export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
             <span className="min-w-0 flex-1">
               {kindNames[consent.kind]}, signed{' '}
               {consent.signature && <Day at={consent.signature.at} zone={zone} />}
-              {consent.withdrawn && ', withdrawn'}
+              {consent.withdrawn && (consent.withdrawn.isVoid ? ', signature rejected' : ', withdrawn')}
             </span>
             <Button size="sm" variant="ghost" onClick={() => setDialog({ consent, kind: 'text' })}>
               Read

@@ -1,4 +1,3 @@
-import { consentState } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { AddScanButton } from '../records/add-scan-button.tsx'
 import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
-import { formatDate, todayIn } from '../records/record-labels.tsx'
+import { formatDate, stateOfConsent, todayIn } from '../records/record-labels.tsx'
 import { personQuery, refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
 import { Privacy, Step } from '../records/steps.tsx'
 import { OwnVoice } from '../voice/own-voice.tsx'
@@ -49,10 +48,7 @@ function Steps({ record }: { record: PersonRecord }) {
   const client = useQueryClient()
   const { agency } = useUser()
   const today = todayIn(agency.timeZone)
-  const unsignedConsents = record.consents.filter(({ from, until, signature, withdrawn }) => {
-    const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
-    return consentState(terms, today) === 'waiting'
-  })
+  const unsignedConsents = record.consents.filter((consent) => stateOfConsent(consent, today) === 'waiting')
   const hasScan = record.documents.some(({ verdict, scans }) => verdict === 'PENDING' && scans.length > 0)
   const done: Record<StepName, boolean> = {
     details: record.birthDate !== null && record.address !== null,

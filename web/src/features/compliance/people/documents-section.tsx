@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { AddScanButton } from '../records/add-scan-button.tsx'
+import { LinkShown } from '../records/link-shown.tsx'
 import { formatDate, StyledBadge, verdictBadges } from '../records/record-labels.tsx'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ExamineDialog } from './examine-dialog.tsx'
@@ -101,6 +102,7 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
         </Fact>
         <Fact name="Submitted">
           <DateTime at={document.submittedAt} zone={zone} /> by {document.submittedBy}
+          <LinkShown shown={document.linkShown} zone={zone} />
         </Fact>
         {earlierProducer && (
           <Fact name="Earlier producer">

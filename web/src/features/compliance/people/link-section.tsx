@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { LinkShown } from '../records/link-shown.tsx'
 import { refreshRecords, revokeLink } from '../records/records.data.ts'
 import { RequestIdDialog } from './request-id-dialog.tsx'
 
@@ -45,6 +46,9 @@ export function LinkSection({ person }: { person: PersonRecord }) {
           No active link. Create one so they can submit their ID and sign on their own.
         </p>
       )}
+      {person.linksShown.map((shown) => (
+        <LinkShown key={shown.at} shown={shown} zone={zone} />
+      ))}
       <RequestIdDialog open={isDialogOpen} onClose={() => setDialogOpen(false)} person={person} />
     </PanelSection>
   )

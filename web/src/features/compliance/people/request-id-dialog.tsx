@@ -84,7 +84,7 @@ function RequestIdForm({ open, onClose, person }: RequestIdDialogProps) {
           <CopyField
             label="Link"
             value={link.url}
-            hint={`This link is shown only once. Share it only with ${name}: anyone who opens it can act on their behalf.`}
+            hint={`This link is shown only once. Share it only with ${name}: anyone who opens it can act on their behalf. You can’t examine or clear what comes through it; a colleague has to.`}
             successText="Link copied"
           />
         )}

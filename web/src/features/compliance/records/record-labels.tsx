@@ -1,9 +1,11 @@
+import type { ConsentSummary } from '@greenroom/contract/features/compliance/consents.schema.ts'
 import type { ConsentScope } from '@greenroom/contract/features/compliance/gate.rules.ts'
-import type {
-  ConsentState,
-  consentKinds,
-  PersonStatus,
-  Verdict,
+import {
+  type ConsentState,
+  type consentKinds,
+  consentState,
+  type PersonStatus,
+  type Verdict,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { countryName, isCountry } from '@greenroom/contract/kit/countries.ts'
@@ -44,6 +46,7 @@ export const consentBadges: Record<ConsentState, BadgeStyle> = {
   ending: { label: 'Ends soon', icon: TriangleAlert, tone: 'amber' },
   ended: { label: 'Ended', icon: CircleSlash, tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', icon: CircleX, tone: 'rose' },
+  void: { label: 'Void', icon: CircleX, tone: 'rose' },
 }
 
 export function StyledBadge({ badge: { label, icon, tone } }: { badge: BadgeStyle }) {
@@ -81,6 +84,18 @@ export const scopeNames: Record<ConsentScope, string> = {
 export const sideNames: Record<Scan['side'], string> = { front: 'Front', back: 'Back' }
 
 const dayFormat = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The state of a consent on its page. */
+export function stateOfConsent(
+  { from, until, signature, withdrawn }: Pick<ConsentSummary, 'from' | 'until' | 'signature' | 'withdrawn'>,
+  today: string,
+): ConsentState {
+  const isVoid = withdrawn?.isVoid === true
+  return consentState(
+    { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null, isVoid },
+    today,
+  )
+}
 
 /** 'Nov 9, 2026' for '2026-11-09'. */
 export const formatDate = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))

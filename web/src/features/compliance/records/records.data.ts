@@ -86,6 +86,8 @@ export const signConsent = (id: string, typedName: string) =>
   apiData('POST /compliance/consents/{id}/sign', { params: { id }, body: { typedName } })
 export const withdrawConsent = (id: string, reason: string) =>
   apiData('POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason } })
+export const voidConsent = (id: string, reason: string) =>
+  apiData('POST /compliance/consents/{id}/void', { params: { id }, body: { reason } })
 
 export type Side = Scan['side']
 export type SendScan = (

@@ -85,9 +85,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
       </div>
       {!mayClear && (
         <p className="mt-3 text-13 text-ink-2">
-          {hasEvidence
-            ? 'You uploaded, edited or submitted this item. A second person must clear it.'
-            : 'You can clear this item once all evidence is in place.'}
+          {hasEvidence ? evidence.clearProblem : 'You can clear this item once all evidence is in place.'}
         </p>
       )}
       <div className="mt-4 flex gap-2">

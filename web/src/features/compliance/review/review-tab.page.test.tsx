@@ -43,6 +43,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
   ],
   reviews: [],
   mayClear: true,
+  clearProblem: null,
   ...overrides,
 })
 
@@ -110,7 +111,11 @@ test('X asks for a reason and rejects the item with it', async () => {
 
 test('reviewers can’t clear their own uploads, and see why', async () => {
   const { api } = await open(`&id=${first.id}`, {
-    api: { 'GET /content/{id}/evidence': { data: evidence({ mayClear: false }) } },
+    api: {
+      'GET /content/{id}/evidence': {
+        data: evidence({ mayClear: false, clearProblem: 'A second person must clear it.' }),
+      },
+    },
   })
   await expect.element(panel.getByText(/A second person must clear it/)).toBeVisible()
   await userEvent.keyboard('12345c')

@@ -66,7 +66,13 @@ test('a consent is signed on a phone after submitting the ID', async () => {
   expectNoHorizontalScroll()
   await page.getByLabelText('Your full legal name').fill('Wren Ada Hall')
   const [consent] = task.consents
-  const signature = { typedName: 'Wren Ada Hall', at: task.expiresAt, address: '::1', by: 'link' } as const
+  const signature = {
+    typedName: 'Wren Ada Hall',
+    at: task.expiresAt,
+    address: '::1',
+    by: 'link',
+    linkShown: null,
+  } as const
   api.on('POST /sign/look-up', { data: { ...task, consents: consent ? [{ ...consent, signature }] : [] } })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(page.getByText('Thank you, that’s all')).toBeVisible()

@@ -19,6 +19,7 @@ const ignoredFolders = new Set([
 const serverFeatures: Record<string, string[]> = {
   agency: ['uploads'],
   creators: [],
+  management: ['creators'],
   auth: ['agency', 'creators', 'uploads'],
   team: ['auth', 'agency', 'creators', 'uploads'],
   mail: ['auth'],
@@ -34,7 +35,7 @@ const serverFeatures: Record<string, string[]> = {
   voice: [],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening', 'voice'],
   connect: ['chat', 'content', 'creators', 'fan-imports', 'fans', 'uploads'],
-  content: ['fans', 'uploads', 'screening', 'compliance'],
+  content: ['creators', 'fans', 'uploads', 'screening', 'compliance'],
   screening: [],
   // These read other features' tables with SQL.
   home: [],

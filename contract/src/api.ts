@@ -30,6 +30,7 @@ import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
 import { homeApi } from './features/home/home.api.ts'
 import { mailApi } from './features/mail/mail.api.ts'
+import { managementApi } from './features/management/management.api.ts'
 import { messagingApi } from './features/notifications/messaging.api.ts'
 import { notificationsApi } from './features/notifications/notifications.api.ts'
 import { pushApi } from './features/notifications/push.api.ts'
@@ -66,6 +67,7 @@ export const api = {
   ...creatorImportsApi,
   ...creatorsApi,
   ...creatorMoneyApi,
+  ...managementApi,
   ...fansApi,
   ...ledgerApi,
   ...fanNotesApi,

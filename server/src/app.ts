@@ -52,6 +52,7 @@ import { bindLedger } from './features/fans/ledger.routes.ts'
 import { homeListeners } from './features/home/home.listeners.ts'
 import { bindHome } from './features/home/home.routes.ts'
 import { bindMail } from './features/mail/mail.routes.ts'
+import { bindManagement } from './features/management/management.routes.ts'
 import { bindMessaging } from './features/notifications/messaging.routes.ts'
 import { notificationMailJobs } from './features/notifications/notification-mail.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -148,6 +149,7 @@ export async function createApp(
   bindCreators(app, platform)
   bindCreatorImports(app, platform)
   bindCreatorMoney(app, platform)
+  bindManagement(app, platform)
   bindFans(app, platform)
   bindFanImports(app, platform)
   bindLedger(app, platform)

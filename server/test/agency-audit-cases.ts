@@ -77,6 +77,15 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     input: { body: await newSite(t, { legalReviewed: true }) },
     action: 'site.published',
   }),
+  'POST /creators/{id}/management': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/management', 'management.proposed'),
+  'DELETE /creators/{id}/management': (fixture) =>
+    auditSample(fixture, 'DELETE /creators/{id}/management', 'management.withdrawn'),
+  'POST /creator-home/management/{id}': async ({ t }) => ({
+    user: t.people.north.CREATOR,
+    input: await sample(t, 'POST /creator-home/management/{id}'),
+    action: 'management.declined',
+  }),
   'PUT /creator-home/goal': async ({ t }) => ({
     user: t.people.north.CREATOR,
     input: { body: { amount: 2_000 } },

@@ -74,6 +74,11 @@ export async function fillAgency(t: TestApp, agency: AgencyKey) {
     [newId(), agencyId],
   )
   await t.sql(
+    `INSERT INTO management_agreements (id, agency_id, creator_id, creator_percent, text, proposed_by, proposed_at)
+       SELECT $1, $2, id, 60, 'A', 'B', now() FROM creators WHERE agency_id = $2 LIMIT 1`,
+    [newId(), agencyId],
+  )
+  await t.sql(
     `INSERT INTO audit_checks (id, agency_id, started_by, started_at, total) VALUES ($1, $2, 'A', now(), 0)`,
     [newId(), agencyId],
   )

@@ -15,6 +15,7 @@ import { addConnectorKey } from './connectors.ts'
 import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
+import { managementSamples } from './management-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
@@ -74,6 +75,7 @@ export const samples: Samples<Api> = {
   ...uploadSamples,
   ...contentSamples,
   ...complianceSamples,
+  ...managementSamples,
   ...packetSamples,
   ...caseSamples,
   ...messagingSamples,

@@ -58,7 +58,14 @@ export async function addPerson(
   const token = await withScope(platform.database, agencyId, async (tx) => {
     const emailVerifiedAt = platform.clock().toISOString()
     await createAccount(tx, { id: userId, email, name, role, passwordHash: resolvedHash, emailVerifiedAt })
-    if (role === 'CREATOR') await createPendingCreator(tx, { userId, stageName: `${domain} stage` })
+    if (role === 'CREATOR') {
+      const id = await createPendingCreator(tx, { userId, stageName: `${domain} stage` })
+      // Most tests are about an agency that works for its creators.
+      await tx.query('UPDATE creators SET is_self_managed = false WHERE agency_id = $1 AND id = $2', [
+        agencyId,
+        id,
+      ])
+    }
     return openSession(visitor, tx, { userId, agencyId, role, name })
   })
   const session = await platform.sessions.find(token)

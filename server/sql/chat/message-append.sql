@@ -5,6 +5,7 @@
 --   blocked    the fan is blocked
 --   locked     the fan may be under 18, and nothing is sent
 --   archived   the fan is archived and cannot be messaged
+--   self_managed  only the creator can send, who signed up without an agency
 --   attachment_unavailable  a file is not the sender's, not for chat, not ready or already sent
 --   too_many_files, item_unavailable, uncleared, already_bought, already_sent  see item_problem
 --   conflict   the same client id was used for another message
@@ -61,6 +62,7 @@ BEGIN
         WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id AND m.content = r.content AND public.attached(r.attachments) = public.sent_attachments(agency, m.id) THEN 'duplicate' ELSE 'conflict' END
         WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'duplicate'
         WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
+        WHEN r.is_ours AND EXISTS (SELECT 1 FROM public.creators c WHERE c.agency_id = agency AND c.id = f.creator_id AND c.is_self_managed AND c.user_id IS DISTINCT FROM r.sender_id) THEN 'self_managed'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
         WHEN r.is_ours AND f.archived_at IS NOT NULL THEN 'archived'
         WHEN r.is_ours AND l.locked_at IS NOT NULL THEN 'locked'

@@ -33,6 +33,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND NOT EXISTS (SELECT 1 FROM public.content_items x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.content_people x WHERE x.agency_id = c.agency_id AND x.person_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.id_documents x WHERE x.agency_id = c.agency_id AND x.person_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.management_agreements x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.voice_wordings x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.connector_events x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.connector_hints x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)

@@ -16,7 +16,7 @@ export const chatSendApi = endpoints({
     body: sendBody,
     reply: message,
     status: 201,
-    errors: ['conflict', 'refused', 'screened', 'conversation_locked'],
+    errors: ['conflict', 'refused', 'forbidden', 'screened', 'conversation_locked'],
     exposeValidationMessage: true,
   },
   'POST /chats/messages/{id}/resend': {
@@ -25,7 +25,7 @@ export const chatSendApi = endpoints({
     limit: 'chatMessage',
     params: byId,
     reply: message,
-    errors: ['refused', 'conversation_locked'],
+    errors: ['refused', 'forbidden', 'conversation_locked'],
   },
   'POST /chats/conversation/{id}/typing': {
     summary: 'Report that you are typing or have stopped',

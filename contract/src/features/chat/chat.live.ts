@@ -25,6 +25,8 @@ export type ChatLive = {
   'chat.viewers': { creatorId: string; fanId: string; viewers: { id: string; name: string }[] }
   /** Blocked, unblocked, archived, assigned or renamed: clients reload the inbox row. */
   'chat.moved': { creatorId: string; fanId: string }
+  /** Who can send in the creator's name has changed, or a proposal about it: clients reload open conversations. */
+  'chat.senders': { creatorId: string }
   /** Sent only to the author, whose other devices fetch the new revision. */
   'chat.draft': { fanId: string; rev: number }
 }

@@ -171,6 +171,8 @@ export const conversationDetail = conversation.extend({
   profile: chatProfile,
   /** The creator's account on the fan's platform. Messages are saved but not delivered while it is not connected. */
   account: z.object({ platform: z.enum(accountPlatforms), connectedSince: timestamp.nullable() }),
+  /** The creator signed up without an agency and you are someone else, so you cannot send. */
+  onlyCreatorSends: z.boolean(),
   draft: draft.nullable(),
   viewers: z.array(person),
   /** The last of the fan's messages that the team has read. */

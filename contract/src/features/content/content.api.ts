@@ -69,7 +69,7 @@ export const contentApi = endpoints({
     body: newContent,
     reply: contentDetail,
     status: 201,
-    errors: ['conflict', 'refused'],
+    errors: ['forbidden', 'conflict', 'refused'],
   },
   'POST /content/selection': {
     summary: 'Schedule, tag, archive or restore several items; returns a result for each',
@@ -109,7 +109,7 @@ export const contentApi = endpoints({
     ...byId,
     body: contentChanges,
     reply: contentDetail,
-    errors: ['conflict', 'refused'],
+    errors: ['forbidden', 'conflict', 'refused'],
   },
   'PUT /content/{id}/publish': {
     summary: 'Publish now, schedule, reschedule, or cancel the schedule (DRAFT)',
@@ -117,7 +117,7 @@ export const contentApi = endpoints({
     ...byId,
     body: publishBody,
     reply: contentDetail,
-    errors: ['conflict', 'refused'],
+    errors: ['forbidden', 'conflict', 'refused'],
   },
   'DELETE /content/{id}': {
     summary: 'Delete a draft that was never published or sent; archive other items instead',

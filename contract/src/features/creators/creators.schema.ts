@@ -56,6 +56,8 @@ export const creatorDetail = creator.extend({
   email: restrictedText,
   phone: restrictedText,
   location: restrictedText,
+  /** Signed up without an agency: nobody else sends until the creator accepts management. */
+  isSelfManaged: z.boolean(),
   totalMessages: count,
   /** Seconds; null without replies. */
   avgResponseTime: z.number().nullable(),

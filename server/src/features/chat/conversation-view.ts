@@ -57,6 +57,7 @@ export function toConversationDetail(row: DetailRow): ConversationDetail {
       notes: row.notes,
     },
     account: { platform: row.platform, connectedSince: row.connectedSince },
+    onlyCreatorSends: row.onlyCreatorSends,
     draft: row.draft,
     viewers: row.viewers,
     readSeq: row.readSeq,

@@ -1,4 +1,5 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { SELF_MANAGED_MESSAGE } from '@greenroom/contract/features/management/management.rules.ts'
 import { createBatcher, createSemaphore } from '../../platform/batcher.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { isTimeout } from '../../platform/db/pg-error.ts'
@@ -202,6 +203,7 @@ function toSummaryFields(row: AppendResult) {
 
 export function sendError({ outcome }: AppendResult, { direction }: Pick<NewMessage, 'direction'>): ApiError {
   if (outcome === 'missing') return notFound()
+  if (outcome === 'self_managed') return new ApiError('forbidden', SELF_MANAGED_MESSAGE)
   if (outcome === 'blocked')
     return new ApiError(
       'refused',

@@ -2,6 +2,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { assertMaySendFor } from '../creators/creators.service.ts'
 import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toSummary } from './chat-view.ts'
@@ -25,6 +26,7 @@ export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
     }
     const { message, creatorId } = await readMessage()
     if (message.failure === null || message.isDeleted) return message
+    await assertMaySendFor(ctx, tx, creatorId)
     const { isClosed, isLocked } = await queries.selectSendStatus(tx, fanId)
     if (isLocked) throw new ApiError('conversation_locked')
     if (isClosed)

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { createCreatorHints } from '../../platform/live/creator-hints.ts'
+import { cancelSchedulesOfOthers } from './publishing.service.ts'
 import { reassessPerson } from './review-state.service.ts'
 
 /** Carries no data: open pages refetch what they have access to. */
@@ -20,6 +21,7 @@ export function contentListeners({ events, live }: Platform): void {
   events.on('consent.voided', (ctx, tx, { personId }) =>
     reassessPerson(ctx, tx, personId, 'withdrawn', 'Signature rejected'),
   )
+  events.on('management.ended', cancelSchedulesOfOthers)
   events.on('consent.signed', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
   events.on('id_document.examined', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
 }

@@ -11,6 +11,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
+import { assertMaySendFor } from '../creators/creators.service.ts'
 import { foldText } from '../fans/fans.service.ts'
 import { recordBlockedTexts, screenContent } from '../screening/screening.service.ts'
 import { claimUploads, releaseUploads } from '../uploads/upload-use.service.ts'
@@ -83,6 +84,7 @@ export async function changeContent(
 ): Promise<ContentDetail> {
   return inScreenedScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
+    if (item.state !== 'DRAFT' || item.publishesWhenCleared) await assertMaySendFor(ctx, tx, item.creatorId)
     const previousFiles = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)

@@ -7,11 +7,12 @@ import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
+import { assertMaySendFor } from '../creators/creators.service.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { loadGate } from './gate.service.ts'
 import { addHistory, formatInstant } from './history.service.ts'
-import { selectDueItems } from './publishing.queries.ts'
+import { selectDueItems, selectPlannedByOthers } from './publishing.queries.ts'
 import { assess, submit } from './review-state.service.ts'
 
 export const PUBLISH_QUEUE = 'content.publish'
@@ -80,9 +81,11 @@ export async function lockItem(ctx: Ctx, tx: Tx, id: string, rev: number | null)
 export async function applyPublish(ctx: Ctx, tx: Tx, item: queries.Item, publish: Publish): Promise<void> {
   const problem = publishProblem(item)
   if (problem) throw new ApiError('refused', problem)
+  if (publish.mode !== 'DRAFT') await assertMaySendFor(ctx, tx, item.creatorId)
   if (publish.mode === 'NOW') await publishOrSubmit(ctx, tx, item)
   else if (publish.mode === 'SCHEDULE') await scheduleItems(ctx, tx, [item], publish.at)
-  else if (item.state === 'SCHEDULED' || item.publishesWhenCleared) await cancelSchedule(ctx, tx, item)
+  else if (item.state === 'SCHEDULED' || item.publishesWhenCleared)
+    await cancelSchedule(ctx, tx, item, 'Schedule canceled')
 }
 
 /** Publishes a cleared item; others go to review and are published once cleared. */
@@ -139,11 +142,30 @@ function parseScheduleTime(now: Date, time: string): string {
   return new Date(at).toISOString()
 }
 
-async function cancelSchedule(ctx: Ctx, tx: Tx, { id, creatorId }: queries.Item): Promise<void> {
+/** The agency no longer publishes for the creator: what others scheduled, edited or submitted stays a draft. */
+export async function cancelSchedulesOfOthers(
+  ctx: AgencyCtx,
+  tx: Tx,
+  { creatorId, userId }: { creatorId: string; userId: string | null },
+): Promise<void> {
+  // Must not fail while others are publishing.
+  await tx.extendTimeouts({ statement: 30, lock: 20 })
+  await queries.lockContent(tx)
+  const ids = await selectPlannedByOthers(tx, creatorId, userId)
+  for (const item of await queries.lockItems(tx, ids, null))
+    await cancelSchedule(ctx, tx, item, 'Management ended, schedule canceled')
+}
+
+async function cancelSchedule(
+  ctx: AgencyCtx,
+  tx: Tx,
+  { id, creatorId }: queries.Item,
+  text: string,
+): Promise<void> {
   const now = ctx.platform.clock().toISOString()
   const changes = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false } as const
   await queries.updateItems(tx, [id], changes, now)
-  await addHistory(ctx, tx, [{ itemId: id, text: 'Schedule canceled' }])
+  await addHistory(ctx, tx, [{ itemId: id, text }])
   await ctx.platform.events.emit(ctx, tx, 'content.schedule_canceled', { itemId: id, creatorId })
 }
 

@@ -1,8 +1,10 @@
 import { MAX_CONTENT_TAGS } from '@greenroom/contract/features/content/content.rules.ts'
 import type { SelectionBody, selectionResult } from '@greenroom/contract/features/content/content.schema.ts'
+import { SELF_MANAGED_MESSAGE } from '@greenroom/contract/features/management/management.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
+import { selectSelfManaged } from '../creators/creators.service.ts'
 import * as queries from './content.queries.ts'
 import { describeChanges } from './content-changes.ts'
 import { addHistory } from './history.service.ts'
@@ -21,7 +23,14 @@ export async function changeSelection(
   return inScope(ctx, async (tx) => {
     await queries.lockContent(tx)
     const rows = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
-    const problems = new Map(rows.map((item) => [item.id, problemOf(item, change)]))
+    const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))]
+    const selfManaged = change.action === 'schedule' ? await selectSelfManaged(ctx, tx, creatorIds) : null
+    const problems = new Map(
+      rows.map((item) => [
+        item.id,
+        selfManaged?.has(item.creatorId) ? SELF_MANAGED_MESSAGE : problemOf(item, change),
+      ]),
+    )
     const items = rows.filter((item) => problems.get(item.id) === null)
     if (items.length > 0) await applyChange(ctx, tx, items, change)
     return ids.map((id) => ({ id, problem: problems.has(id) ? (problems.get(id) ?? null) : 'Not found.' }))

@@ -11,6 +11,7 @@ import type { Split } from './creator-splits.queries.ts'
 import type { VisibleIds } from './creators.queries.ts'
 
 export type DetailRow = CreatorRow & {
+  is_self_managed: boolean
   real_name: string | null
   email: string | null
   phone: string | null
@@ -35,7 +36,7 @@ const sum = (...columns: string[]) =>
   `coalesce(sum(${columns.map((column) => `d.${column}`).join(' + ')}), 0)::bigint`
 
 const DETAIL_QUERY = `SELECT ${creatorColumns('$3', '$4')},
-    c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
+    c.is_self_managed, c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
     u.id IS NOT NULL AND coalesce(gate.is_two_factor_enabled(u.id), false) AS two_factor,
     coalesce(u.pending_email, CASE WHEN u.email_verified_at IS NULL THEN u.email END) AS unconfirmed_email, figures.*,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)

@@ -92,7 +92,12 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<CreatorD
   const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators, currentMoment(ctx))
   if (!row) throw notFound()
   await recordIdentityRead(ctx, tx, row)
-  return { ...toCreator(ctx, row), ...identityFields(ctx, row), ...figureFields(ctx, row) }
+  return {
+    ...toCreator(ctx, row),
+    isSelfManaged: row.is_self_managed,
+    ...identityFields(ctx, row),
+    ...figureFields(ctx, row),
+  }
 }
 
 async function recordIdentityRead(ctx: Ctx, tx: Tx, row: queries.DetailRow): Promise<void> {

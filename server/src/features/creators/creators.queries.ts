@@ -47,6 +47,15 @@ export async function lockCreator(tx: Tx, id: string, visibleIds: VisibleIds) {
   return row
 }
 
+/** Creators for whom only their own account, and not this user, can send. */
+export async function selectSelfManaged(tx: Tx, ids: string[], userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM creators WHERE agency_id = $1 AND id = ANY ($2) AND is_self_managed AND user_id IS DISTINCT FROM $3',
+    [tx.agencyId, ids, userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function selectUserEmail(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row?.email ?? null

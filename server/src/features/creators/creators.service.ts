@@ -1,3 +1,4 @@
+import { SELF_MANAGED_MESSAGE } from '@greenroom/contract/features/management/management.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
@@ -49,7 +50,12 @@ export async function createPendingCreator(
   const id = newId()
   const ownEmail = await queries.selectUserEmail(tx, profile.userId)
   const other = ownEmail === null ? undefined : await queries.selectByEmail(tx, ownEmail)
-  const fields = { email: other ? null : ownEmail, origin: 'sign-up', status: 'PENDING' } as const
+  const fields = {
+    email: other ? null : ownEmail,
+    origin: 'sign-up',
+    isSelfManaged: true,
+    status: 'PENDING',
+  } as const
   await mapEmailConflict(queries.insertCreator(tx, { id, agencyId: tx.agencyId, ...fields, ...profile }))
   return id
 }
@@ -155,4 +161,19 @@ export async function mapEmailConflict<T>(write: Promise<T>): Promise<T> {
 
 function emailConflict(message: string): ApiError {
   return new ApiError('conflict', message, { details: [{ path: 'email', message }] })
+}
+
+export function setSelfManaged(tx: Tx, creatorId: string, isSelfManaged: boolean): Promise<void> {
+  return queries.updateCreator(tx, creatorId, { isSelfManaged })
+}
+
+/** Those of these creators in whose name the user cannot send or publish. */
+export async function selectSelfManaged(ctx: Ctx, tx: Tx, creatorIds: string[]): Promise<Set<string>> {
+  return new Set(await queries.selectSelfManaged(tx, creatorIds, ctx.session.userId))
+}
+
+/** Throws if the creator signed up without an agency and the user is someone else. */
+export async function assertMaySendFor(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
+  if ((await selectSelfManaged(ctx, tx, [creatorId])).size > 0)
+    throw new ApiError('forbidden', SELF_MANAGED_MESSAGE)
 }

@@ -38,6 +38,8 @@ export const creators = pgTable(
     phone: text('phone'),
     location: text('location'),
     origin: text('origin', { enum: creatorOrigins }).notNull().default('added'),
+    /** Signed up without an agency: nobody else sends in this name until they accept management. */
+    isSelfManaged: boolean('is_self_managed').notNull().default(false),
     archivedAt: instant('archived_at'),
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

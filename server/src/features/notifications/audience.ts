@@ -13,6 +13,7 @@ import { caseAudienceRules } from './case-audience.ts'
 import { complianceAudienceRules } from './compliance-audience.ts'
 import { connectAudienceRules } from './connect-audience.ts'
 import { contentAudienceRules } from './content-audience.ts'
+import { creatorAudienceRules } from './creator-audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 
@@ -56,18 +57,6 @@ function reviewRule(
     const link = applicationPath(applicationId)
     return [{ to: admins, type: 'APPLICATION_UPDATE', priority: 'LOW', title, message, link }]
   }
-}
-
-type CreatorEvent =
-  | 'creator.verified'
-  | 'creator.verification_withdrawn'
-  | 'creator.paused'
-  | 'creator.resumed'
-
-function creatorRule(priority: Priority, title: string, message: string): AudienceRule<CreatorEvent> {
-  return async ({ payload: { creatorId } }) => [
-    { to: { creator: creatorId }, type: 'SYSTEM', priority, title, message, link: creatorPath(creatorId) },
-  ]
 }
 
 const subjects: Record<(typeof inquiryTypes)[number], string> = {
@@ -182,23 +171,6 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     ]
   },
 
-  'creator.verified': creatorRule('NORMAL', 'You’re verified', 'Your agency verified your identity.'),
-  'creator.verification_withdrawn': creatorRule(
-    'HIGH',
-    'Your verification was withdrawn',
-    'Your identity needs to be verified again. Contact your agency.',
-  ),
-  'creator.paused': creatorRule(
-    'HIGH',
-    'Your profile is paused',
-    'Your agency paused your profile. Contact them if you didn’t expect this.',
-  ),
-  'creator.resumed': creatorRule(
-    'NORMAL',
-    'Your profile is active again',
-    'Your agency resumed your profile.',
-  ),
-
   'operators.assigned': async ({ payload: { creatorIds, added }, facts }) => {
     const [firstId] = creatorIds
     if (added.length === 0 || firstId === undefined) return []
@@ -214,6 +186,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
   ...caseAudienceRules,
   ...connectAudienceRules,
   ...contentAudienceRules,
+  ...creatorAudienceRules,
 
   'member.role_changed': async ({ payload: { userId, from, to } }) => {
     const message = `Your role changed from ${roleNames[from]} to ${roleNames[to]}.`

@@ -9,10 +9,11 @@ import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
 
 export const CHAT = ['chat'] as const
 export const INBOX = [...CHAT, 'inbox'] as const
+export const CONVERSATIONS = [...CHAT, 'one'] as const
 
 /** One conversation with the fan's profile, for the thread header and the side panel. */
 export const conversationQuery = (fanId: string) =>
-  apiQuery([...CHAT, 'one', fanId], 'GET /chats/conversation/{id}', { params: { id: fanId } })
+  apiQuery([...CONVERSATIONS, fanId], 'GET /chats/conversation/{id}', { params: { id: fanId } })
 
 export const COUNTS = [...CHAT, 'counts'] as const
 

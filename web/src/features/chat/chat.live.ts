@@ -6,6 +6,7 @@ import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/session/lock.ts'
 import {
   CHAT,
+  CONVERSATIONS,
   COUNTS,
   cachedRow,
   closedReason,
@@ -92,6 +93,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
           void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
       }, 300)
     }),
+    on('chat.senders', () => void client.invalidateQueries({ queryKey: CONVERSATIONS })),
     on('chat.moved', ({ fanId }) => {
       movedRows.add(fanId)
       countsRefetch.request()

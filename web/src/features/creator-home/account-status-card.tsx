@@ -99,12 +99,7 @@ function consentEntry({ record: { toSign } }: AccountStatus): EntryText {
 
 function statusEntry({ status }: AccountStatus): EntryText {
   if (status === 'ACTIVE')
-    return {
-      icon: CircleCheck,
-      tone: 'good',
-      title: 'Profile active',
-      note: 'Your team can work on your behalf.',
-    }
+    return { icon: CircleCheck, tone: 'good', title: 'Profile active', note: 'Your identity is verified.' }
   if (status === 'PENDING')
     return {
       icon: CircleDashed,

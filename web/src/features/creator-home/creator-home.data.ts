@@ -1,6 +1,7 @@
 import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type { SentMessages } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { ManagementAnswer } from '@greenroom/contract/features/management/management.rules.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { apiPages, apiQuery } from '../../platform/api-query.ts'
@@ -20,6 +21,12 @@ export const topFansQuery = (period: CreatorPeriod) =>
     ...apiQuery([...FIGURES, 'top-fans', period], 'GET /creator-home/top-fans', { query: { period } }),
     placeholderData: keepPreviousData,
   })
+
+export const MANAGEMENT = [...CREATOR_HOME, 'management']
+export const managementQuery = apiQuery(MANAGEMENT, 'GET /creator-home/management')
+
+export const answerManagement = (id: string, answer: ManagementAnswer) =>
+  api('POST /creator-home/management/{id}', { params: { id }, body: { answer } })
 
 export const sentMessagesQuery = apiQuery(SENT_MESSAGES, 'GET /creator-home/sent-messages')
 

@@ -9,6 +9,7 @@ import { AccountStatusCard } from './account-status-card.tsx'
 import {
   creatorHomeQuery,
   FIGURES,
+  managementQuery,
   SENT_MESSAGES,
   sentMessagesQuery,
   topFansQuery,
@@ -17,6 +18,7 @@ import { CreatorHomeSkeleton } from './creator-home-skeleton.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { LazyPaymentsDialog } from './lazy-payments-dialog.tsx'
+import { ManagementCard } from './management-card.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SentMessagesCard } from './sent-messages-card.tsx'
 import { TopFansCard } from './top-fans-card.tsx'
@@ -32,6 +34,7 @@ export function CreatorHome({ zone }: { zone: string }) {
   const period = creatorPeriods.find((value) => value === params.get('period')) ?? '30d'
   const home = useQuery({ ...creatorHomeQuery(period), refetchInterval: usePollMs() })
   // All cards load in parallel.
+  usePrefetchQuery(managementQuery)
   usePrefetchQuery(sentMessagesQuery)
   usePrefetchQuery(topFansQuery(period))
   useLiveQueries(FIGURES, figureEvents, FIGURES_REFRESH_MS)
@@ -57,6 +60,7 @@ export function CreatorHome({ zone }: { zone: string }) {
   if (!home.data) return <CreatorHomeSkeleton />
   return (
     <div className="grid gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <ManagementCard zone={zone} />
       <EarningsCard
         home={home.data}
         period={period}

@@ -14,6 +14,7 @@ import { statsQuery } from './creator.data.ts'
 import type { CreatorMenuAction } from './creator-menu.tsx'
 import { formatDuration, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
+import { ManagementCard } from './management-card.tsx'
 import { OperatorsCard } from './operators-card.tsx'
 import { SourceList, totalOf } from './sources.tsx'
 import { SplitCard } from './split-card.tsx'
@@ -34,6 +35,9 @@ export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps)
         <RecentCard creatorId={creator.id} canSeeStatements={may(role, 'statements:read')} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {(creator.isSelfManaged || signedUp.has(creator.origin)) && may(role, 'creators:manage') && (
+          <ManagementCard creator={creator} zone={zone} />
+        )}
         {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
         <OperatorsCard creator={creator} role={role} onAssign={() => onAction('operators')} />
         <VerificationCard creator={creator} zone={zone} role={role} onWithdraw={() => onAction('withdraw')} />
@@ -48,6 +52,9 @@ export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps)
     </div>
   )
 }
+
+/** An approved sign-up counts as an application. */
+const signedUp = new Set<CreatorDetail['origin']>(['sign-up', 'application'])
 
 function SourcesCard({ creator }: { creator: CreatorDetail }) {
   const { subscriptionRevenue, tipsRevenue, ppvRevenue, customRevenue } = creator

@@ -9,7 +9,7 @@ import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
 import { commitments, contactPath } from './plans.ts'
 import { CompareTable } from './pricing/compare-table.tsx'
-import { PlanCards } from './pricing/plan-cards.tsx'
+import { OfferNote, PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 import texts from './site-texts.json'
 
@@ -96,6 +96,7 @@ export default function AgencyPage() {
 
       <Section id="plans" title="Agency plans" lede="Priced by number of creators, with unlimited operators.">
         <PlanCards plans={agencyPlanCards} />
+        <OfferNote />
       </Section>
 
       <Section layout="side" title="Frequently asked questions">

@@ -6,8 +6,8 @@ import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { commitments, priceLabels } from './plans.ts'
-import { IncludedList, PlanCards } from './pricing/plan-cards.tsx'
+import { commitments, contactPath, priceLabels } from './plans.ts'
+import { IncludedList, OfferNote, PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 import texts from './site-texts.json'
 
@@ -41,6 +41,7 @@ export default function CreatorsPage() {
         title="Creator plans"
         lede="Both plans include every feature. They differ only in the number of fans.">
         <PlanCards plans={creatorPlanCards} />
+        <OfferNote />
         <IncludedList title="Included in both plans" items={creatorPlanFeatures} />
       </Section>
 
@@ -59,7 +60,7 @@ export default function CreatorsPage() {
 
       <Section layout="side" title="Want us to run your page?" lede="Our agency offers full management.">
         <p className="max-w-[42em] text-pretty text-ink-2">
-          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Applications are reviewed within `}
+          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Nobody sends in your name until you accept the agreement and its share, and you can end it at any time. Applications are reviewed within `}
           <span className="whitespace-nowrap">{commitments.applications}</span>.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 print:hidden">
@@ -74,14 +75,15 @@ export default function CreatorsPage() {
       </Section>
 
       <CtaBand
-        title="Start your free trial."
+        title="Run your own page."
         actions={[
           { to: '/register', label: 'Get Started' },
+          { to: contactPath('creator'), label: 'Ask for a free trial' },
           { to: '/pricing', label: 'See pricing' },
         ]}>
         <p>
-          Sign up with a stage name, email and password. The{' '}
-          <span className="whitespace-nowrap">{commitments.trial}</span> covers both plans.
+          Sign up with a stage name, email and password. For the{' '}
+          <span className="whitespace-nowrap">{commitments.trial}</span> of either plan, ask us.
         </p>
       </CtaBand>
     </>

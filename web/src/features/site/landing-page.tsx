@@ -50,7 +50,7 @@ export default function LandingPage() {
           { to: '/pricing', label: 'See pricing' },
           { to: '/contact', label: 'Contact us' },
         ]}>
-        Creators can start a 14-day free trial now. Agencies, contact us for a trial with your roster.
+        Creators can sign up now. For a 14-day free trial, contact us: agencies try it with their roster.
       </CtaBand>
     </>
   )

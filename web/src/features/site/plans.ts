@@ -16,6 +16,9 @@ export const formatPercent = (rate: number) => `${rate}%`
 export const commitments = {
   trialDays: 14,
   trial: '14-day free trial',
+  /** Stands below the plans: the product itself starts no trial, charges nothing and enforces no limit. */
+  byContact:
+    'The free trial, the plan and its limits are offers that we agree with you: ask us. Signing up is free, nothing is charged in Greenroom, and it cuts nobody off at a limit.',
   applications: '24-48 hours',
   dmca: '24 hours',
   minimumAge: 18,

@@ -8,7 +8,7 @@ import { Section } from './parts/section.tsx'
 import { commitments, contactPath } from './plans.ts'
 import { FullService } from './pricing/full-service.tsx'
 import { pricingProducts } from './pricing/offers.ts'
-import { PlanCards } from './pricing/plan-cards.tsx'
+import { OfferNote, PlanCards } from './pricing/plan-cards.tsx'
 import { PriceOverview } from './pricing/price-overview.tsx'
 import { SelfService } from './pricing/self-service.tsx'
 import { siteMeta } from './site-meta.ts'
@@ -32,8 +32,8 @@ export default function PricingPage() {
           Pricing
         </h1>
         <p className="mt-5 max-w-[34em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
-          Monthly plans start with a <span className="whitespace-nowrap">{commitments.trial}</span>. Full
-          management costs a share of revenue instead.
+          Monthly plans come with a <span className="whitespace-nowrap">{commitments.trial}</span> if you ask
+          us. Full management costs a share of revenue instead.
         </p>
         <div className="mt-10 md:mt-14">
           <PriceOverview />
@@ -55,6 +55,7 @@ export default function PricingPage() {
           </>
         }>
         <PlanCards plans={creatorPlanCards} />
+        <OfferNote />
       </Section>
 
       <Section
@@ -69,6 +70,7 @@ export default function PricingPage() {
           </>
         }>
         <PlanCards plans={agencyPlanCards} />
+        <OfferNote />
       </Section>
 
       <Section
@@ -91,12 +93,16 @@ export default function PricingPage() {
       </Section>
 
       <CtaBand
-        title="Start your free trial."
+        title="Ask for your free trial."
         actions={[
+          { to: contactPath('creator'), label: 'Contact us' },
           { to: '/register', label: 'Get Started' },
           { to: contactPath('demo'), label: 'Request a demo' },
         ]}>
-        <p>Try every feature free for {commitments.trialDays} days. Not sure which plan fits? Contact us.</p>
+        <p>
+          Try every feature free for {commitments.trialDays} days: ask us to start it. Not sure which plan
+          fits? We help you choose.
+        </p>
       </CtaBand>
     </>
   )

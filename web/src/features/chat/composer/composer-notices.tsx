@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery } from '../chat.data.ts'
 
@@ -11,6 +11,20 @@ export function ReadOnlyNote() {
     <p className="flex-none border-line border-t bg-sunken px-5 py-3.5 text-13 text-ink-2">
       Read-only access: you can’t reply, and messages you view stay unread for the team.
     </p>
+  )
+}
+
+type OnlyCreatorNoteProps = { creator: { id: string; stageName: string }; canPropose: boolean }
+
+/** Replaces the composer for everybody else while the creator has not accepted management. */
+export function OnlyCreatorNote({ creator: { id, stageName }, canPropose }: OnlyCreatorNoteProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-3 border-line border-t bg-sunken px-5 py-3">
+      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
+        {`Only ${stageName} can send here. Your team can once ${stageName} accepts management by your agency.`}
+      </p>
+      {canPropose && <LinkButton to={`/dashboard/creators/${id}`}>Propose management</LinkButton>}
+    </div>
   )
 }
 

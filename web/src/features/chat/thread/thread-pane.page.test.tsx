@@ -206,6 +206,20 @@ describe('unread messages', () => {
   })
 })
 
+test('a note replaces the composer while only the creator can send', async () => {
+  const chat = newChat(['Hello'])
+  chat.detail = { ...chat.detail, onlyCreatorSends: true }
+  await open(chat)
+  await expect.element(page.getByText(/^Only Juno Vale can send here\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Propose management' }))
+    .toHaveAttribute('href', `/dashboard/creators/${chat.detail.creator.id}`)
+  await expect.element(field).not.toBeInTheDocument()
+  chat.detail = { ...chat.detail, onlyCreatorSends: false }
+  live.push('chat.senders', { creatorId: chat.detail.creator.id })
+  await expect.element(field).toBeVisible()
+})
+
 test('a failed load of older messages shows an error and can be retried', async () => {
   const chat = newChat(longHistory())
   const key = 'GET /chats/conversations/{id}/messages'

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { closedReason, conversationQuery } from '../chat.data.ts'
 import { Composer } from '../composer/composer.tsx'
-import { ClosedNote, ReadOnlyNote } from '../composer/composer-notices.tsx'
+import { ClosedNote, OnlyCreatorNote, ReadOnlyNote } from '../composer/composer-notices.tsx'
 import { loadNewest } from '../timeline/thread-loader.ts'
 import { useThread } from '../timeline/threads.ts'
 import { JumpToDate } from './jump-to-date.tsx'
@@ -126,7 +126,10 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
           canResolve={may(user.role, resolvePermissions[closedStatus])}
         />
       )}
-      {canWrite && !closedStatus && (detail || !error) && (
+      {canWrite && !closedStatus && detail?.onlyCreatorSends && (
+        <OnlyCreatorNote creator={detail.creator} canPropose={may(user.role, 'creators:manage')} />
+      )}
+      {canWrite && !closedStatus && !detail?.onlyCreatorSends && (detail || !error) && (
         <Composer
           fanId={fanId}
           detail={detail}

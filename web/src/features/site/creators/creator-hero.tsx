@@ -8,7 +8,7 @@ const { small, unlimited } = creatorPlans
 const figures = [
   {
     value: `${commitments.trialDays} days`,
-    text: `Free trial, then ${formatPrice(small.monthly)} or ${formatPrice(unlimited.monthly)} a month`,
+    text: `Free trial if you ask us, then ${formatPrice(small.monthly)} or ${formatPrice(unlimited.monthly)} a month`,
   },
   { value: commitments.dmca, text: 'Response time for DMCA requests' },
   { value: `${commitments.minimumAge}+`, text: 'Everyone is verified by government ID' },
@@ -22,7 +22,8 @@ export function CreatorHero() {
           Run your page from one place.
         </h1>
         <p className="mt-5 max-w-[32em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
-          Every fan, message and sale in one place, with AI-suggested replies. Only you send messages.
+          Every fan, message and sale in one place, with AI-suggested replies. Only you send messages, until
+          you accept an agency’s management.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-2.5 print:hidden">
           <SiteButton to="/register">Get Started</SiteButton>{' '}

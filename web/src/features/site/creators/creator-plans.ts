@@ -1,9 +1,9 @@
-import { creatorPlans, formatCount, formatPrice } from '../plans.ts'
+import { contactPath, creatorPlans, formatCount, formatPrice } from '../plans.ts'
 import type { Plan } from '../pricing/plan-cards.tsx'
 import texts from '../site-texts.json'
 
 const { small, unlimited } = creatorPlans
-const cta = { label: 'Start free trial', to: '/register' }
+const cta = { label: 'Ask for a free trial', to: contactPath('creator') }
 
 export const creatorPlanCards: Plan[] = [
   {

@@ -1,6 +1,7 @@
 import { cx } from '../../../ui/cx.ts'
 import { headline } from '../parts/page-classes.ts'
 import { SiteButton } from '../parts/site-button.tsx'
+import { commitments } from '../plans.ts'
 
 export type Plan = {
   name: string
@@ -38,6 +39,17 @@ export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+export function OfferNote() {
+  return (
+    <p className="mt-6 max-w-[48em] text-pretty text-14 text-ink-2">
+      {commitments.byContact}{' '}
+      <a href="/contact" className="link-in-text whitespace-nowrap">
+        Contact us
+      </a>
+    </p>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Section } from '../parts/section.tsx'
 import { commitments, contactPath, formatCount, formatPrice, selfServicePlans } from '../plans.ts'
 import texts from '../site-texts.json'
-import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
+import { IncludedList, OfferNote, type Plan, PlanCards } from './plan-cards.tsx'
 
 const [small, medium, unlimited] = selfServicePlans
 
 /** Leads to the contact form: signing up creates a single creator's account, not a workspace for a team. */
-const cta = { label: 'Start free trial', to: contactPath('creator') }
+const cta = { label: 'Ask for a free trial', to: contactPath('creator') }
 
 const plans: Plan[] = [
   {
@@ -41,6 +41,7 @@ export function SelfService() {
       title="Self-service plans"
       lede={`For creators with a team of their own. Priced by number of fans, with a ${commitments.trial}.`}>
       <PlanCards plans={plans} />
+      <OfferNote />
       <IncludedList title="Included in every plan" items={included} />
     </Section>
   )

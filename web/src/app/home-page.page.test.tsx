@@ -85,6 +85,8 @@ test.each<[Role, string[], string[]]>([
     pendingDocuments: 4,
     expiringIds: 2,
     openCases: 6,
+    overdueCases: 1,
+    overdueSince: daysAgo(5),
     nextDueAt: daysAgo(-1),
   }
   const compliance = role === 'COMPLIANCE' ? { compliance: complianceFigures } : {}
@@ -95,6 +97,10 @@ test.each<[Role, string[], string[]]>([
       'GET /home/operator': { data: operatorHome() },
     },
   })
+  if (role === 'COMPLIANCE')
+    await expect
+      .element(card(/^Open cases/))
+      .toMatchTextContent(/1 overdue since \w+ \d+\. Next deadline \w+ \d+/)
   for (const text of visible)
     await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])

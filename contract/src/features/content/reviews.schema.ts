@@ -27,7 +27,7 @@ export const personEvidence = person.extend({
       platforms: z.array(z.enum(accountPlatforms)),
       from: day,
       until: day.nullable(),
-      isWithdrawn: z.boolean(),
+      withdrawnAt: timestamp.nullable(),
     }),
   ),
 })

@@ -41,6 +41,10 @@ export const home = z.object({
       pendingDocuments: count,
       expiringIds: count,
       openCases: count,
+      overdueCases: count,
+      /** Since when the oldest overdue case has been overdue. */
+      overdueSince: timestamp.nullable(),
+      /** The next deadline that has not passed. */
       nextDueAt: timestamp.nullable(),
     })
     .nullable(),

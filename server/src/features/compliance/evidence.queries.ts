@@ -51,7 +51,12 @@ export async function selectAcceptedDocuments(tx: Tx, personIds: string[]): Prom
 }
 
 /** `itemIds` null means all items. */
-export type SignedConsent = Consent & { id: string; personId: string; itemIds: string[] | null }
+export type SignedConsent = Consent & {
+  id: string
+  personId: string
+  itemIds: string[] | null
+  withdrawnAt: string | null
+}
 
 export async function selectSignedConsents(
   tx: Tx,
@@ -60,7 +65,7 @@ export async function selectSignedConsents(
 ): Promise<SignedConsent[]> {
   return tx.query(
     `SELECT c.id, c.person_id AS "personId", c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
-       c.withdrawn_at IS NOT NULL AS withdrawn,
+       c.withdrawn_at IS NOT NULL AS withdrawn, c.withdrawn_at AS "withdrawnAt",
        CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x WHERE x.agency_id = $1 AND x.consent_id = c.id AND x.item_id = ANY ($3::uuid[])) END AS "itemIds"
      FROM consents c WHERE c.agency_id = $1 AND c.person_id = ANY ($2::uuid[]) AND c.signed_at IS NOT NULL AND NOT c.is_void ORDER BY c.signed_at DESC, c.id`,
     [tx.agencyId, personIds, itemIds],

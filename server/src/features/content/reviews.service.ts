@@ -88,13 +88,13 @@ function toEvidence(person: PersonWithEvidence, { producedOn }: Item): PersonEvi
     creatorId,
     documents: examinations.map(({ type, examinedOn, examinedBy }) => ({ type, examinedOn, examinedBy })),
     ageAtProduction: ages.length === 0 ? null : Math.min(...ages),
-    consents: consents.map(({ id, scopes, platforms, from, until, withdrawn }) => ({
+    consents: consents.map(({ id, scopes, platforms, from, until, withdrawnAt }) => ({
       id,
       scopes: [...scopes],
       platforms: [...platforms],
       from,
       until,
-      isWithdrawn: withdrawn,
+      withdrawnAt,
     })),
   }
 }

@@ -272,7 +272,7 @@ test('the evidence of an item omits legal names and birth dates', async () => {
       creatorId,
       documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
       ageAtProduction: 35,
-      consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],
+      consents: [expect.objectContaining({ scopes: expect.any(Array), withdrawnAt: null })],
     },
   ])
 })

@@ -161,6 +161,7 @@ export type ComplianceRow = NonNullable<Home['compliance']>
 export async function selectComplianceWork(
   { database, agencyId }: Scope,
   expiresBy: string,
+  now: string,
 ): Promise<ComplianceRow> {
   const [row] = await readScoped<ComplianceRow>(
     database,
@@ -169,18 +170,19 @@ export async function selectComplianceWork(
       name: 'home-compliance',
       text: `SELECT f.n AS "flaggedMessages", f.oldest AS "oldestFlaggedAt", (
        SELECT count(*)::int FROM creators c WHERE c.agency_id = $1 AND c.archived_at IS NULL AND NOT c.is_verified) AS unverified,
-       v.n AS issues, v.oldest AS "oldestIssueAt", p.pending AS "pendingDocuments", p.expiring AS "expiringIds", k.n AS "openCases", k.next AS "nextDueAt", (
+       v.n AS issues, v.oldest AS "oldestIssueAt", p.pending AS "pendingDocuments", p.expiring AS "expiringIds", k.n AS "openCases", k.late AS "overdueCases", k.since AS "overdueSince", k.next AS "nextDueAt", (
        SELECT count(*)::int FROM content_items i WHERE i.agency_id = $1 AND i.review = 'IN_REVIEW' AND i.archived_at IS NULL) AS "inReview"
      FROM (SELECT count(*)::int AS n, min(flagged_at) AS oldest FROM violations WHERE agency_id = $1 AND status IN ('PENDING', 'ESCALATED')) v,
      (SELECT coalesce(sum(pending_documents), 0)::int AS pending, (count(*) FILTER (WHERE has_accepted AND accepted_until <= $2::date))::int AS expiring
        FROM people WHERE agency_id = $1 AND (pending_documents > 0 OR has_accepted AND accepted_until <= $2::date)) p,
-     (SELECT count(*)::int AS n, min(due_at) AS next FROM cases WHERE agency_id = $1 AND state = 'open') k,
+     (SELECT count(*)::int AS n, (count(*) FILTER (WHERE due_at < $3))::int AS late, min(due_at) FILTER (WHERE due_at < $3) AS since,
+       min(due_at) FILTER (WHERE due_at >= $3) AS next FROM cases WHERE agency_id = $1 AND state = 'open') k,
      (
        SELECT count(*)::int AS n, min(m.sent_at) AS oldest FROM messages m
        WHERE m.agency_id = $1 AND m.flagged AND m.deleted_at IS NULL
      ) f`,
     },
-    [agencyId, expiresBy],
+    [agencyId, expiresBy, now],
   )
   return row as ComplianceRow
 }

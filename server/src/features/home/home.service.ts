@@ -36,7 +36,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
       may(role, 'applications:review') ? queries.selectPendingApplications(scope) : null,
       may(role, 'content:edit') ? queries.selectContent(scope) : null,
       may(role, 'creators:verify')
-        ? queries.selectComplianceWork(scope, addDays(today, EXPIRY_REMINDER_DAYS[0]))
+        ? queries.selectComplianceWork(scope, addDays(today, EXPIRY_REMINDER_DAYS[0]), now.toISOString())
         : null,
     ])
   const byDay = new Map(rows.map((row) => [row.day, row]))

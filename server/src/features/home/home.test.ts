@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { addCase } from '../../../test/case-samples.ts'
 import { addClearedItem, addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, addMessage, assign, creatorOf, pay } from '../../../test/fans.ts'
 
@@ -198,9 +199,24 @@ test('compliance issues count pending and escalated violations, for users who ha
     inReview: 0,
     pendingDocuments: 0,
     openCases: 0,
+    overdueCases: 0,
+    overdueSince: null,
     nextDueAt: null,
   })
   expect((await home(t.people.north.CHAT_OPERATOR)).compliance).toBeNull()
+})
+
+test('an overdue case is counted, and is not the next deadline', async () => {
+  const sixDaysAgo = new Date(t.platform.clock().getTime() - 6 * 86_400_000).toISOString()
+  const [late, next] = [await addCase(t, { receivedAt: sixDaysAgo }), await addCase(t)]
+  expect((await home(admin)).compliance).toMatchObject({
+    openCases: 2,
+    overdueCases: 1,
+    overdueSince: late.dueAt,
+    nextDueAt: next.dueAt,
+  })
+  await t.sql('DELETE FROM case_steps')
+  await t.sql('DELETE FROM cases')
 })
 
 test.each([

@@ -18,7 +18,7 @@ import { Link } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/count.ts'
-import { formatAgo, formatDateTime, useMinute } from '../../ui/format.tsx'
+import { formatAgo, formatDateTime, formatDay, useMinute } from '../../ui/format.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { homeQuery } from './home.data.ts'
 
@@ -114,7 +114,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
 
 /** Work for the compliance role. */
 function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
-  const { inReview, pendingDocuments, expiringIds, openCases, nextDueAt } = work
+  const { inReview, pendingDocuments, expiringIds, openCases } = work
   return (
     <>
       <Entry
@@ -139,11 +139,23 @@ function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
         icon={Hourglass}
         title="Open cases"
         value={openCases}
-        note={nextDueAt ? `Next deadline ${formatDateTime(nextDueAt, zone, now)}` : 'No deadline'}
+        note={describeDeadlines(work, zone, now)}
         to="/dashboard/compliance?tab=cases"
       />
     </>
   )
+}
+
+function describeDeadlines(
+  { overdueCases, overdueSince, nextDueAt }: ComplianceEntriesProps['work'],
+  zone: string,
+  now: Date,
+): string {
+  const parts = [
+    overdueSince && `${formatCount(overdueCases)} overdue since ${formatDay(overdueSince, zone, now)}`,
+    nextDueAt && `Next deadline ${formatDateTime(nextDueAt, zone, now)}`,
+  ]
+  return parts.filter(Boolean).join('. ') || 'No deadline'
 }
 
 function describeUnread({ messages, conversations }: { messages: number; conversations: number }): string {

@@ -27,6 +27,7 @@ const statNotes: Record<(typeof consentStates)[number], string> = {
   ending: 'Within 30 days',
   ended: 'Period has ended',
   withdrawn: 'Content is frozen',
+  void: 'Signature was rejected',
 }
 
 /** Everyone's agreements and consents. */

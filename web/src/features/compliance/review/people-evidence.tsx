@@ -1,17 +1,32 @@
-import { documentTypeNames } from '@greenroom/contract/features/compliance/records.rules.ts'
+import {
+  type ConsentState,
+  consentState,
+  documentTypeNames,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { MissingEvidence } from '@greenroom/contract/features/content/gate.schema.ts'
 import type { PersonEvidence } from '@greenroom/contract/features/content/reviews.schema.ts'
 import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { useUser } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
-import { formatDate, periodLabel, scopeNames } from '../records/record-labels.tsx'
+import {
+  ConsentBadge,
+  consentBadges,
+  formatDate,
+  periodLabel,
+  StyledBadge,
+  scopeNames,
+  todayIn,
+} from '../records/record-labels.tsx'
 
 type PeopleEvidenceProps = { people: readonly PersonEvidence[]; missing: readonly MissingEvidence[] }
 
 /** Who is depicted, what was examined and what they consented to. */
 export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
+  const zone = useUser().agency.timeZone
   const itemProblems = missing.filter(
     ({ personId, problem }) => personId === null && problem !== 'not_cleared',
   )
@@ -39,13 +54,8 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
                     {examinedBy && ` by ${examinedBy}`}
                   </li>
                 ))}
-                {person.consents.map(({ id, scopes, platforms, from, until, isWithdrawn }) => (
-                  <li key={id} className={isWithdrawn ? 'line-through' : ''}>
-                    Consent: {scopes.map((scope) => scopeNames[scope]).join(', ')}
-                    {platforms.length > 0 &&
-                      ` on ${platforms.map((platform) => platformNames[platform]).join(', ')}`}
-                    . {periodLabel(from, until)}
-                  </li>
+                {byState(person.consents, zone).map(({ consent, state }) => (
+                  <ConsentEntry key={consent.id} consent={consent} state={state} zone={zone} />
                 ))}
               </ul>
             </div>
@@ -53,6 +63,45 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
         ))}
       </ul>
     </PanelSection>
+  )
+}
+
+type PersonConsent = PersonEvidence['consents'][number]
+
+const isOver = (state: ConsentState) => state === 'withdrawn' || state === 'ended'
+
+/** Consents in force first, then those that ended, then withdrawn ones. */
+function byState(consents: readonly PersonConsent[], zone: string) {
+  const today = todayIn(zone)
+  const withState = consents.map((consent) => ({
+    consent,
+    state: consentState(
+      { ...consent, isSigned: true, isWithdrawn: consent.withdrawnAt !== null, isVoid: false },
+      today,
+    ),
+  }))
+  const rank = (state: ConsentState) => (state === 'withdrawn' ? 2 : state === 'ended' ? 1 : 0)
+  return withState.toSorted((a, b) => rank(a.state) - rank(b.state))
+}
+
+type ConsentEntryProps = { consent: PersonConsent; state: ConsentState; zone: string }
+
+function ConsentEntry({ consent, state, zone }: ConsentEntryProps) {
+  const { scopes, platforms, from, until, withdrawnAt } = consent
+  const on = platforms.map((platform) => platformNames[platform]).join(', ')
+  const badge = consentBadges[state]
+  const terms = `Consent: ${scopes.map((scope) => scopeNames[scope]).join(', ')}${on && ` on ${on}`}. ${periodLabel(from, until)}`
+  return (
+    <li>
+      {isOver(state) ? <s>{terms}</s> : terms}
+      {withdrawnAt ? (
+        <StyledBadge
+          badge={{ ...badge, label: `Withdrawn ${formatDate(dayIn(zone, new Date(withdrawnAt)))}` }}
+        />
+      ) : (
+        state !== 'in_force' && <ConsentBadge state={state} from={from} />
+      )}
+    </li>
   )
 }
 

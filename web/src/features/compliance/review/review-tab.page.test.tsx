@@ -36,7 +36,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
           platforms: ['ONLYFANS'],
           from: '2025-02-04',
           until: null,
-          isWithdrawn: false,
+          withdrawnAt: null,
         },
       ],
     },
@@ -88,6 +88,26 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
     .toEqual({ rev: first.rev, checklist: [...reviewChecks] })
   await expect.element(page.getByText('“Harbor at six” cleared')).toBeVisible()
   await expect.poll(openId).toBe(second.id)
+})
+
+test('a withdrawn or ended consent says so, below those in force', async () => {
+  const [person] = evidence().people
+  const [valid] = person?.consents ?? []
+  if (!person || !valid) throw new Error('The fixture has a consent')
+  const consents = [
+    { ...valid, id: idOf(922), withdrawnAt: '2026-03-09T15:00:00Z' },
+    { ...valid, id: idOf(923), until: '2025-12-31' },
+    valid,
+  ]
+  await open(`&id=${first.id}`, {
+    api: { 'GET /content/{id}/evidence': { data: evidence({ people: [{ ...person, consents }] }) } },
+  })
+  await expect.element(panel.getByText('Withdrawn Mar 9, 2026', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Ended', { exact: true })).toBeVisible()
+  const entries = panel.getByRole('listitem').filter({ hasText: /^Consent:/ })
+  const texts = entries.elements().map(({ textContent }) => textContent ?? '')
+  expect(texts.map((text) => /Withdrawn|Ended|$/.exec(text)?.[0])).toEqual(['', 'Ended', 'Withdrawn'])
+  await expectAccessible()
 })
 
 test('the stats show how many items the user may clear', async () => {

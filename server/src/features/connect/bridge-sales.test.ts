@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
@@ -53,6 +56,37 @@ test('under “Sender of the paid message”, the sender of the message holds th
     [10, 'NOBODY', undefined, 'NONE'],
     [25, 'OPERATOR', dana.userId, 'SOLD_MESSAGE'],
   ])
+  expect(await figureMismatches({ platform: t.platform, agencyId: bridge.agencyId })).toEqual([])
+})
+
+test('the upgrade gives earlier sales to their sender, except in approved pay and by hand', async () => {
+  const { fanId, id: buyer } = await bridge.addFan()
+  const messageId = await addMessage(t, fanId, { at: hoursAgo(1), by: dana, content: 'Look', price: 25 })
+  const { rows } = await bridge.deliver(
+    'transactions',
+    ['earlier', 'by hand', 'paid'].map((id) => sale(buyer, id, 25, { messageId })),
+  )
+  const ids = rows.map(({ id }) => id)
+  await t.sql(
+    `UPDATE sale_attributions SET holder = 'NOBODY', user_id = NULL, basis = CASE WHEN transaction_id = $2 THEN 'ASSIGNED' ELSE 'NONE' END, message_id = NULL
+     WHERE transaction_id = ANY ($1)`,
+    [ids, ids[1]],
+  )
+  await t.sql(`UPDATE sale_attributions SET pay_sheet_id = $2 WHERE transaction_id = $1`, [ids[2], newId()])
+  const folder = join(import.meta.dirname, '../../../migrations')
+  const file = readdirSync(folder).find((name) => name.endsWith('_bridge-sale-holders.sql')) ?? ''
+  await t.sql(readFileSync(join(folder, file), 'utf8'))
+  const stored = await t.sql(
+    'SELECT holder, user_id, basis FROM sale_attributions WHERE transaction_id = ANY ($1) ORDER BY array_position($1, transaction_id)',
+    [ids],
+  )
+  expect(stored).toEqual([
+    { holder: 'OPERATOR', user_id: dana.userId, basis: 'SOLD_MESSAGE' },
+    { holder: 'NOBODY', user_id: null, basis: 'ASSIGNED' },
+    { holder: 'NOBODY', user_id: null, basis: 'NONE' },
+  ])
+  await t.sql(`UPDATE sale_attributions SET pay_sheet_id = NULL WHERE transaction_id = $1`, [ids[2]])
+  await t.sql('SELECT gate.reattribute_sales($1, $2)', [bridge.agencyId, ids])
   expect(await figureMismatches({ platform: t.platform, agencyId: bridge.agencyId })).toEqual([])
 })
 

@@ -7,6 +7,7 @@
 --   archived   the fan is archived and cannot be messaged
 --   self_managed  only the creator can send, who signed up without an agency
 --   attachment_unavailable  a file is not the sender's, not for chat, not ready or already sent
+--   unverified, priced_file, library_only  see file_problem
 --   too_many_files, item_unavailable, uncleared, already_bought, already_sent  see item_problem
 --   conflict   the same client id was used for another message
 --   busy       must be retried separately with p_wait
@@ -67,6 +68,7 @@ BEGIN
         WHEN r.is_ours AND f.archived_at IS NOT NULL THEN 'archived'
         WHEN r.is_ours AND l.locked_at IS NOT NULL THEN 'locked'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
+        WHEN r.is_ours AND public.file_problem(agency, f.creator_id, r.attachments) IS NOT NULL THEN public.file_problem(agency, f.creator_id, r.attachments)
         WHEN has_items AND public.item_problem(agency, f.id, f.creator_id, r.attachments) IS NOT NULL THEN public.item_problem(agency, f.id, f.creator_id, r.attachments)
         WHEN jsonb_array_length(r.attachments) <> (
           SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a

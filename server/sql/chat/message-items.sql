@@ -38,6 +38,30 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   FROM public.message_attachments a WHERE a.agency_id = p_agency AND a.message_id = p_message
 $$;
 
+-- Why the files of a message can't leave; null if they can. Applies to files from disk and from the library.
+--   unverified    the creator's identity is not verified
+--   priced_file   a file from disk has a price: priced files must be library items, which pass the publish gate
+--   library_only  a file from disk sent by staff, where the agency limits its staff to the library
+CREATE OR REPLACE FUNCTION public.file_problem(p_agency uuid, p_creator uuid, p_attachments jsonb) RETURNS text
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM public.creators c WHERE c.agency_id = p_agency AND c.id = p_creator AND c.is_verified) THEN 'unverified'
+    WHEN bool_or(a ->> 'itemId' IS NULL AND a ->> 'priceCents' IS NOT NULL) THEN 'priced_file'
+    WHEN bool_or(a ->> 'itemId' IS NULL AND coalesce((a -> 'isFromStaff')::boolean, false)) AND (SELECT g.library_files_only FROM public.agencies g WHERE g.id = p_agency) THEN 'library_only'
+    END
+  FROM jsonb_array_elements(p_attachments) a
+$$;
+
+-- Why a stored message can't be sent once more.
+CREATE OR REPLACE FUNCTION public.resend_problem(p_agency uuid, p_message uuid, p_is_staff boolean) RETURNS text
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT coalesce(public.file_problem(p_agency, m.creator_id, x.files), public.item_problem(p_agency, m.fan_id, m.creator_id, x.files))
+  FROM public.messages m CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('itemId', a.item_id, 'uploadId', a.upload_id, 'priceCents', a.price_cents, 'isResend', true, 'isPriced', false, 'isFromStaff', p_is_staff))) AS files
+    FROM public.message_attachments a WHERE a.agency_id = p_agency AND a.message_id = m.id) x
+  WHERE m.agency_id = p_agency AND m.id = p_message AND x.files IS NOT NULL
+$$;
+
 -- Why the items of a message can't be sent to a fan, whose row is locked; null if they can. Rules about what may be
 -- sent to fans belong here.
 --   too_many_files    more than a message may have

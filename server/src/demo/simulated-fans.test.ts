@@ -1,7 +1,7 @@
-import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
+import { addClearedItem } from '../../test/content-fixture.ts'
 import { addCreator, addFan, addMessage, connectAccount } from '../../test/fans.ts'
 import { longTest } from '../../test/long.ts'
 import type { Platform } from '../platform/ctx.ts'
@@ -15,12 +15,14 @@ let agencyId: string
 let creatorId: string
 let now = Date.now()
 let socketCount = 1
+let item: AnyJson
 let platform: Platform
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Lively Star')
   await connectAccount(t, creatorId)
+  item = await addClearedItem(t, t.people.north.AGENCY_ADMIN, creatorId)
   await withScope(t.platform.database, agencyId, (tx) => seedBridge(tx, now, 'Mara'))
   platform = {
     ...t.platform,
@@ -43,24 +45,12 @@ const send = async (fanId: string, overrides: object = {}): Promise<SentMessage>
 async function sendUntil(matches: (reaction: Reaction) => boolean, isPriced = false) {
   for (let attempt = 0; attempt < 60; attempt++) {
     const fanId = await addFan(t, agencyId, creatorId)
-    const sentMessage = await send(
-      fanId,
-      isPriced ? { attachments: [{ uploadId: await addUpload(), price: 15 }] } : {},
-    )
+    const sentMessage = await send(fanId, isPriced ? { attachments: [{ itemId: item.id, price: 15 }] } : {})
     const reaction = reactionTo({ id: sentMessage.id, isPriced })
     if (matches(reaction)) return { fanId, sentMessage, reaction, at: Date.parse(sentMessage.timestamp) }
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [fanId])
   }
   throw new Error('No message got a matching reaction')
-}
-async function addUpload(): Promise<string> {
-  const id = newId()
-  const { userId } = t.people.north.AGENCY_ADMIN
-  await t.sql(
-    `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind) VALUES ($1, $2, $3, 'chat', 'ready', 'a.jpg', 10, 'image')`,
-    [id, agencyId, userId],
-  )
-  return id
 }
 const fans = () => createSimulatedFans(platform, createApiCaller(t.app), [agencyId])
 const thread = (fanId: string) =>

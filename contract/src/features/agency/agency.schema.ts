@@ -14,11 +14,17 @@ export const agencyBody = z
     signUpOpen: z.boolean(),
     /** Lets uploaders clear their own content; only applies while nobody else can review. */
     allowSelfReview: z.boolean(),
+    /** Staff send only files from the content library in chat; creators may send free files from disk. */
+    libraryFilesOnly: z.boolean(),
     color: z.string().toLowerCase().refine(isColor, 'Enter a color like #0f6242.').nullable(),
   })
   .partial()
 
-export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean(), allowSelfReview: z.boolean() })
+export const agencySettings = agencyBrief.extend({
+  signUpOpen: z.boolean(),
+  allowSelfReview: z.boolean(),
+  libraryFilesOnly: z.boolean(),
+})
 
 /** A row of the agency list for super admins. */
 export const agencyRow = agencyBrief.extend({

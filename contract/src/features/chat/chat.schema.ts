@@ -173,6 +173,13 @@ export const conversationDetail = conversation.extend({
   account: z.object({ platform: z.enum(accountPlatforms), connectedSince: timestamp.nullable() }),
   /** The creator signed up without an agency and you are someone else, so you cannot send. */
   onlyCreatorSends: z.boolean(),
+  /** Which files the user may send. */
+  media: z.object({
+    /** No photos or videos are sent for a creator who is not verified. */
+    isCreatorVerified: z.boolean(),
+    /** Only files from the content library. */
+    isLibraryOnly: z.boolean(),
+  }),
   draft: draft.nullable(),
   viewers: z.array(person),
   /** The last of the fan's messages that the team has read. */

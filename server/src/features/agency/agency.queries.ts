@@ -21,6 +21,7 @@ export type AgencyView = {
   isHouse: boolean
   signUpOpen: boolean
   allowSelfReview: boolean
+  libraryFilesOnly: boolean
   demo: boolean
   color: string | null
   logo: string | null
@@ -30,7 +31,7 @@ export type AgencyView = {
 const agencyViewStatement = {
   name: 'agency_view',
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
-    is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", demo,
+    is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", library_files_only AS "libraryFilesOnly", demo,
     color, logo FROM agencies WHERE id = $1`,
 }
 

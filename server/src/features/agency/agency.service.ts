@@ -37,9 +37,14 @@ export async function agencyView(platform: Platform, agencyId: string) {
 export async function updateAgency(
   ctx: Ctx,
   changes: Partial<{
-    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen' | 'allowSelfReview' | 'color']:
-      | queries.AgencyRow[K]
-      | undefined
+    [K in
+      | 'name'
+      | 'timeZone'
+      | 'idleLockMinutes'
+      | 'signUpOpen'
+      | 'allowSelfReview'
+      | 'libraryFilesOnly'
+      | 'color']: queries.AgencyRow[K] | undefined
   }>,
 ) {
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

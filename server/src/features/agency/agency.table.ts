@@ -17,6 +17,8 @@ export const agencies = pgTable(
     signUpOpen: boolean('sign_up_open').notNull().default(true),
     /** Only applies while the agency has a single active admin or compliance member. */
     allowSelfReview: boolean('allow_self_review').notNull().default(false),
+    /** Staff send files from the library only; creators may also send free files from disk. */
+    libraryFilesOnly: boolean('library_files_only').notNull().default(false),
     storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' })
       .notNull()
       .default(DEFAULT_QUOTA_BYTES),

@@ -31,6 +31,7 @@ describe('own agency', () => {
         isHouse: side === 'north',
         signUpOpen: true,
         allowSelfReview: false,
+        libraryFilesOnly: false,
         color: null,
         logo: null,
       })
@@ -54,8 +55,8 @@ describe('own agency', () => {
     const rowCount = (await audit(otherId)).length
     expect((await patch({})).body.data).toEqual(changed.body.data)
     expect(await audit(otherId)).toHaveLength(rowCount)
-    const { signUpOpen, allowSelfReview: _, ...brief } = changed.body.data
-    expect([brief.isHouse, signUpOpen]).toEqual([false, true])
+    const { signUpOpen, allowSelfReview: _, libraryFilesOnly, ...brief } = changed.body.data
+    expect([brief.isHouse, signUpOpen, libraryFilesOnly]).toEqual([false, true, false])
     expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(brief)
   })
 

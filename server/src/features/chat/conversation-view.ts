@@ -27,7 +27,7 @@ export function toConversation(row: ConversationRow): Conversation {
   }
 }
 
-export function toConversationDetail(row: DetailRow): ConversationDetail {
+export function toConversationDetail(row: DetailRow, isStaff: boolean): ConversationDetail {
   const conversation = toConversation(row)
   const { username, displayName, avatar, tier, totalSpent, lastActive, timeZone } = conversation.fan
   return {
@@ -58,6 +58,7 @@ export function toConversationDetail(row: DetailRow): ConversationDetail {
     },
     account: { platform: row.platform, connectedSince: row.connectedSince },
     onlyCreatorSends: row.onlyCreatorSends,
+    media: { isCreatorVerified: row.isCreatorVerified, isLibraryOnly: isStaff && row.libraryFilesOnly },
     draft: row.draft,
     viewers: row.viewers,
     readSeq: row.readSeq,

@@ -71,6 +71,8 @@ const detailStatement = {
   text: `SELECT ${conversationColumns}, f.bio, f.location, f.subscription_status AS "subscriptionStatus", f.joined_at AS "joinedAt", f.blocked_at IS NOT NULL AS "isBlocked", f.archived_at IS NOT NULL AS "isArchived",
       f.platform, ${CONNECTED_SINCE} AS "connectedSince",
       (SELECT k.is_self_managed AND k.user_id IS DISTINCT FROM $3::uuid FROM creators k WHERE k.agency_id = f.agency_id AND k.id = f.creator_id) AS "onlyCreatorSends",
+      (SELECT k.is_verified FROM creators k WHERE k.id = f.creator_id) AS "isCreatorVerified",
+      (SELECT a.library_files_only FROM agencies a WHERE a.id = f.agency_id) AS "libraryFilesOnly",
       coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq",
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
       (SELECT coalesce(json_agg(json_build_object('type', t.type, 'cents', t.gross_cents, 'date', ${toIso('t.occurred_at')})), '[]') FROM (
@@ -100,6 +102,8 @@ export type DetailRow = ConversationRow & {
   platform: AccountPlatform
   connectedSince: string | null
   onlyCreatorSends: boolean
+  isCreatorVerified: boolean
+  libraryFilesOnly: boolean
   readSeq: number
   firstSeq: number
   tags: string[]

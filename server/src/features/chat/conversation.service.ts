@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './conversation.queries.ts'
 import { toConversationDetail } from './conversation-view.ts'
+import { isStaff } from './send.service.ts'
 
 /** A fan without messages has an empty conversation. */
 export async function getConversation(ctx: Ctx, fanId: string): Promise<ConversationDetail> {
@@ -15,5 +16,5 @@ export async function getConversation(ctx: Ctx, fanId: string): Promise<Conversa
     includeNotes: may(role, 'fans:read'),
   })
   if (!row) throw notFound()
-  return toConversationDetail(row)
+  return toConversationDetail(row, isStaff(ctx.session))
 }

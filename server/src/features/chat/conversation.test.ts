@@ -34,6 +34,7 @@ describe('the conversation', () => {
     expect((await get(id)).body.data).toEqual({
       id,
       account: { platform: 'ONLYFANS', connectedSince: null },
+      media: { isCreatorVerified: true, isLibraryOnly: false },
       rev: 0,
       lastSeq: 0,
       lastMessage: null,

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
-import { addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { acceptSignUp, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   operator = t.people.north.CHAT_OPERATOR
   creator = t.people.north.CREATOR
   creatorId = await creatorOf(t, creator)
+  await acceptSignUp(t, creatorId)
   await assign(t, operator, creatorId)
 })
 afterAll(async () => {

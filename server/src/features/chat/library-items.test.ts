@@ -68,15 +68,14 @@ describe('sending', () => {
     ])
   })
 
-  test('an item without a price is free, even beside an upload with a price', async () => {
-    const item = await addAlbum()
-    const uploadId = await addReadyUpload(t, admin, { purpose: 'chat' })
+  test('an item without a price is free, even beside an item with a price', async () => {
+    const [item, priced] = [await addAlbum(), await addItem()]
     const response = await send(await newFan(), {
-      attachments: [{ uploadId, price: 9 }, { itemId: item.id }],
+      attachments: [{ itemId: priced.id, price: 9 }, { itemId: item.id }],
     })
     expect(response.body.data.attachments.map(({ isLocked, itemId }: AnyJson) => [isLocked, itemId])).toEqual(
       [
-        [true, null],
+        [true, priced.id],
         [false, item.id],
         [false, item.id],
       ],

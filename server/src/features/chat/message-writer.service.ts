@@ -15,7 +15,7 @@ import {
   type NewMessage,
   type SendOutcome,
 } from './send.queries.ts'
-import { itemError } from './sent-items.service.ts'
+import { attachmentProblem } from './sent-items.service.ts'
 import { readMessages } from './thread.queries.ts'
 
 const batchOptions = { max: 100, minPending: 16, pauseMs: 4 }
@@ -43,9 +43,17 @@ export async function writeMessage(
 ): Promise<Message> {
   const row = await getWriter(platform).add(agencyId, message)
   if (row.outcome !== 'sent' && row.outcome !== 'duplicate')
-    throw (await itemError(platform, agencyId, row.outcome, message)) ?? sendError(row, message)
+    throw (
+      (await attachmentProblem(platform, agencyId, row.outcome, toSubject(message))) ??
+      sendError(row, message)
+    )
   return singleRow(await buildMessages(platform, agencyId, [row]))
 }
+
+const toSubject = ({ fanId, attachments }: NewMessage) => ({
+  fanId,
+  itemIds: attachments.flatMap((attachment) => ('itemId' in attachment ? [attachment.itemId] : [])),
+})
 
 /** Writes platform messages in order, in an open transaction. Others are notified after the commit. */
 export async function writeMessagesInTx(

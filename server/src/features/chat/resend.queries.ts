@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/scope.ts'
+import type { SendOutcome } from './send.queries.ts'
 
 export async function selectSendStatus(
   tx: Tx,
@@ -10,6 +11,19 @@ export async function selectSendStatus(
     [tx.agencyId, fanId],
   )
   return row ?? { isClosed: true, isLocked: false }
+}
+
+/** Why its files can't be sent again; null if they can. */
+export async function selectResendProblem(
+  tx: Tx,
+  messageId: string,
+  isFromStaff: boolean,
+): Promise<SendOutcome | null> {
+  const [row] = await tx.query<{ problem: SendOutcome | null }>(
+    'SELECT resend_problem($1, $2, $3) AS problem',
+    [tx.agencyId, messageId, isFromStaff],
+  )
+  return row?.problem ?? null
 }
 
 /** Returns false if the creator's account is not connected. */

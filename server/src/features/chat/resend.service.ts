@@ -9,7 +9,8 @@ import { toSummary } from './chat-view.ts'
 import * as changes from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 import * as queries from './resend.queries.ts'
-import { findUncleared, unclearedText } from './sent-items.service.ts'
+import { isStaff } from './send.service.ts'
+import { attachmentProblem, findUncleared, unclearedText } from './sent-items.service.ts'
 
 /** Queues a failed message for bridges to resend; does nothing for other messages. */
 export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
@@ -33,6 +34,10 @@ export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
       throw new ApiError('refused', 'This fan is blocked or archived. Unblock or restore them first.')
     const uncleared = (await findUncleared(platform, tx, [messageId])).get(messageId)
     if (uncleared) throw new ApiError('refused', unclearedText(uncleared))
+    const problem = await queries.selectResendProblem(tx, messageId, isStaff(ctx.session))
+    const itemIds = message.attachments.flatMap(({ itemId }) => itemId ?? [])
+    const error = problem && (await attachmentProblem(platform, agencyId, problem, { fanId, itemIds }))
+    if (error) throw error
     if (!(await queries.requeueMessage(tx, messageId)))
       throw new ApiError('refused', 'This creator’s account isn’t connected.')
     const summary = await changes.updateTotals(tx, fanId, { unread: 0, flagged: 0, last: 'unchanged' })

@@ -43,7 +43,10 @@ export type NewHit = {
   isWeak?: true
 }
 
-type NewAttachment = { uploadId: string; priceCents: number | null } | NewItem
+type NewAttachment = NewFile | NewItem
+
+/** A file from disk. */
+type NewFile = { uploadId: string; priceCents: number | null; isFromStaff?: boolean }
 
 export type NewItem = {
   itemId: string
@@ -56,7 +59,7 @@ export type NewItem = {
 
 /**
  * sent; duplicate (already sent); missing (no such fan, or the sender has no access); blocked; archived; locked;
- * self_managed (only the creator can send);
+ * self_managed (only the creator can send); unverified, priced_file, library_only (see file_problem);
  * attachment_unavailable (a file that is not the sender's, not ready or already sent); too_many_files,
  * item_unavailable, uncleared, already_bought, already_sent (see item_problem); conflict (the same client id for
  * another message); busy (the fan's row is locked by another transaction and the batch did not wait).
@@ -69,6 +72,9 @@ export type SendOutcome =
   | 'archived'
   | 'self_managed'
   | 'locked'
+  | 'unverified'
+  | 'priced_file'
+  | 'library_only'
   | 'attachment_unavailable'
   | 'too_many_files'
   | 'item_unavailable'

@@ -10,6 +10,9 @@ import { compositionOf } from './composition.ts'
 import { writeMessage } from './message-writer.service.ts'
 import type { NewMessage } from './send.queries.ts'
 
+/** Creators send in their own name, without their agency's limits for staff. */
+export const isStaff = ({ role }: Ctx['session']): boolean => role !== 'CREATOR'
+
 /** Sends a message on the creator's behalf. Repeating a client id returns the same message. */
 export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const { session, platform } = ctx
@@ -32,7 +35,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     externalId: null,
     sentAt: platform.clock().toISOString(),
     ownerId: senderId,
-    attachments: toNewAttachments(body),
+    attachments: toNewAttachments(body, isStaff(session)),
   })
   await announceHits(ctx, hits)
   return message
@@ -46,12 +49,15 @@ async function resolveComposition(ctx: Ctx, body: SendBody): Promise<Composition
 }
 
 /** The first item carries the price of the bundle. */
-function toNewAttachments({ attachments, bundlePrice, resend }: SendBody): NewMessage['attachments'] {
+function toNewAttachments(
+  { attachments, bundlePrice, resend }: SendBody,
+  isFromStaff: boolean,
+): NewMessage['attachments'] {
   const first = attachments.find(({ itemId }) => itemId !== undefined)
   return attachments.map((attachment) => {
     const { uploadId, itemId, price = attachment === first ? bundlePrice : undefined } = attachment
     const priceCents = price === undefined ? null : toCents(price)
-    if (itemId === undefined) return { uploadId: uploadId ?? '', priceCents }
+    if (itemId === undefined) return { uploadId: uploadId ?? '', priceCents, isFromStaff }
     const isBundled = bundlePrice !== undefined && attachment !== first
     return { itemId, priceCents, isBundled, isResend: resend ?? false }
   })

@@ -227,11 +227,7 @@ describe('files', () => {
     return id
   }
   const sendFiles = (fanId: string, ...files: string[]) =>
-    send(admin(), {
-      fanId,
-      attachments: files.map((uploadId) => ({ uploadId, price: 12.5 })),
-      clientId: newId(),
-    })
+    send(admin(), { fanId, attachments: files.map((uploadId) => ({ uploadId })), clientId: newId() })
 
   test('can be attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
@@ -240,7 +236,7 @@ describe('files', () => {
     expect(response.body.data).toMatchObject({ content: '', attachments: [{ id: second }, { id: first }] })
     expect(response.body.data.attachments[0]).toMatchObject({
       type: 'image',
-      price: 12.5,
+      price: null,
       isPaid: false,
       width: 4,
     })

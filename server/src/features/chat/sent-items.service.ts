@@ -4,27 +4,31 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
 import { findMissingEvidence, selectReleasable } from '../content/gate.service.ts'
-import type { NewMessage, SendOutcome } from './send.queries.ts'
+import type { SendOutcome } from './send.queries.ts'
 import { selectSentItems } from './sent-items.queries.ts'
 
-/** Why a message with content items was rejected, naming the first invalid item; null for other results. */
-export async function itemError(
+const fileErrors: Partial<Record<SendOutcome, string>> = {
+  unverified:
+    'This creator isn’t verified yet, so photos and videos can’t be sent. Messages without files can.',
+  priced_file:
+    'A file with a price must be in the content library. Add it there and send it once it’s cleared, or send it free.',
+  library_only: 'Your agency lets staff send files from the content library only.',
+  item_unavailable: 'One of the items can’t be sent because it’s archived or belongs to another creator.',
+  too_many_files: `At most ${MAX_MESSAGE_FILES} files in one message.`,
+}
+
+/** Why a message with files or items was rejected, naming the first invalid item; null for other results. */
+export async function attachmentProblem(
   platform: Platform,
   agencyId: string,
   outcome: SendOutcome,
-  message: NewMessage,
+  { fanId, itemIds: ids }: { fanId: string; itemIds: string[] },
 ): Promise<ApiError | null> {
-  if (outcome === 'item_unavailable')
-    return attachmentError(
-      'refused',
-      'One of the items can’t be sent because it’s archived or belongs to another creator.',
-    )
-  if (outcome === 'too_many_files')
-    return attachmentError('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
-  const ids = message.attachments.flatMap((attachment) => ('itemId' in attachment ? [attachment.itemId] : []))
+  const fileError = fileErrors[outcome]
+  if (fileError) return attachmentError('refused', fileError)
   if (outcome === 'uncleared') return unclearedError(platform, agencyId, ids)
   if (outcome !== 'already_bought' && outcome !== 'already_sent') return null
-  const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))
+  const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, fanId, ids))
   const item = history.find(
     ({ boughtAt, sentAt }) => (outcome === 'already_bought' ? boughtAt : sentAt) !== null,
   )

@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { addClearedItem } from '../../../test/content-fixture.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
@@ -175,12 +176,8 @@ test('transactions already imported from a file are not recorded again', async (
 
 test('a message sale unlocks its files and is recorded once', async () => {
   const admin = t.people.north.AGENCY_ADMIN
-  const uploadId = newId()
-  await t.sql(
-    `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind) VALUES ($1, $2, $3, 'chat', 'ready', 'a.jpg', 10, 'image')`,
-    [uploadId, admin.agencyId, admin.userId],
-  )
-  const body = { fanId, content: 'For you', attachments: [{ uploadId, price: 15 }] }
+  const item = await addClearedItem(t, admin, bridge.creatorId)
+  const body = { fanId, content: 'For you', attachments: [{ itemId: item.id, price: 15 }] }
   const { id: messageId } = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
   const sale = { id: 'ppv', fan: externalFanId, type: 'PPV Content', amount: 15, messageId }
   const outsider = await bridge.addFan()

@@ -48,9 +48,10 @@ describe('events', () => {
   test('a sent message contains everything a bridge needs', async () => {
     const [free, paid] = [
       await addReadyUpload(t, admin, { purpose: 'chat' }),
-      await addReadyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
+      await addReadyUpload(t, admin, { kind: 'video' }),
     ]
-    const { id } = await send('Hi Theo', [{ uploadId: free }, { uploadId: paid, price: 12.5 }])
+    const item = await addClearedItem(t, admin, creatorId, { type: 'VIDEO', files: [paid] })
+    const { id } = await send('Hi Theo', [{ uploadId: free }, { itemId: item.id, price: 12.5 }])
     const file = (fileId: string) => ({ id: fileId, unlockedBy: null, path: `/api/connect/media/${fileId}` })
     expect(await events()).toEqual([
       {

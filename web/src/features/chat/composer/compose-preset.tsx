@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { apiQuery } from '../../../platform/api-query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { insertIntoComposer } from './composer-insert.ts'
+import { unverifiedText } from './composer-rules.ts'
 import { composerState } from './composer-state.ts'
 import { writeText } from './draft-sync.ts'
 import { PpvPreset } from './ppv-preset.tsx'
@@ -59,10 +60,15 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
         </Button>
       </Bar>
     )
-  if (preset === 'ppv' && (facts || fan.isError))
+  if (preset === 'ppv' && detail && (facts || fan.isError))
     return (
       <Bar label="Send PPV" onClose={close}>
-        <PpvPreset fanId={fanId} price={suggestedPrice(facts?.avgOrderValue ?? null)} onDone={close} />
+        <PpvPreset
+          fanId={fanId}
+          price={suggestedPrice(facts?.avgOrderValue ?? null)}
+          problem={detail.media.isCreatorVerified ? null : unverifiedText(detail.creator.stageName)}
+          onDone={close}
+        />
       </Bar>
     )
   return null

@@ -4,6 +4,7 @@ import {
   MAX_PPV_PRICE,
   MIN_PPV_PRICE,
 } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
@@ -17,6 +18,15 @@ export function parsePrice(input: string): number | null | undefined {
   const price = Number(text.replace(',', '.'))
   return price >= MIN_PPV_PRICE && price <= MAX_PPV_PRICE ? price : undefined
 }
+
+/** Why the user can't send files from disk here; null if they can, though only free ones. */
+export function diskFileProblem({ media, creator }: Pick<ConversationDetail, 'media' | 'creator'>) {
+  if (!media.isCreatorVerified) return unverifiedText(creator.stageName)
+  return media.isLibraryOnly ? 'Your agency lets staff send files from the content library only.' : null
+}
+
+export const unverifiedText = (stageName: string) =>
+  `${stageName} isn’t verified yet, so photos and videos can’t be sent.`
 
 type Content = { text: string; files: readonly ComposerFile[] }
 

@@ -68,6 +68,29 @@ test('a rejected message returns to the composer before newer text, and Retry se
   await expect.poll(() => chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
 })
 
+const attachButton = page.getByRole('button', { name: /^Attach photos or videos/ })
+
+test('the composer says that a creator who is not verified sends no photos or videos', async () => {
+  const unverified = newChat()
+  unverified.detail.media = { isCreatorVerified: false, isLibraryOnly: false }
+  await open(unverified)
+  await expect
+    .element(page.getByText('Juno Vale isn’t verified yet, so photos and videos can’t be sent.'))
+    .toBeVisible()
+  await expect.element(attachButton).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Content library' })).toBeDisabled()
+  await expectAccessible()
+})
+
+test('where staff send library files only, files from disk can’t be attached', async () => {
+  const libraryOnly = newChat()
+  libraryOnly.detail.media = { isCreatorVerified: true, isLibraryOnly: true }
+  await open(libraryOnly)
+  await expect.element(attachButton).toBeDisabled()
+  await expect.element(attachButton).toHaveAccessibleName(/content library only/)
+  await expect.element(page.getByRole('button', { name: 'Content library' })).toBeEnabled()
+})
+
 test('a queued message can be canceled', async () => {
   const chat = newChat()
   const { api } = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })

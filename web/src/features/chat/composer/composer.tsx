@@ -16,7 +16,7 @@ import { BlockedNote } from './blocked-note.tsx'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
-import { validationError } from './composer-rules.ts'
+import { diskFileProblem, unverifiedText, validationError } from './composer-rules.ts'
 import { useComposer } from './composer-state.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
@@ -50,6 +50,8 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   const error = validationError({ text, files })
   const isAdmin = may(useUser().role, 'connections:manage')
   const notDelivered = detail ? notDeliveredReason(detail) : null
+  const isUnverified = detail?.media.isCreatorVerified === false
+  const fileProblem = detail ? diskFileProblem(detail) : null
   const draft = detail?.draft
   const restoredKeys = files
     .filter(isRestored)
@@ -81,7 +83,8 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   }
   function addFiles(list: FileList | null | undefined): boolean {
     if (!list || list.length === 0) return false
-    attach(fanId, [...list])
+    if (fileProblem) toast.error('Files not attached', { description: fileProblem })
+    else attach(fanId, [...list])
     return true
   }
   async function openLibrary() {
@@ -119,6 +122,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
           </span>
         </p>
       )}
+      {isUnverified && <p className="pb-2 text-13 text-ink-2">{unverifiedText(detail.creator.stageName)}</p>}
       {detail && <SuggestionStrip detail={detail} disabled={isSending} onShowAll={onShowPanel} />}
       <fieldset
         aria-label="Write a message"
@@ -156,15 +160,15 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
         />
         <div className="flex items-center gap-0.5 px-1.5 pt-1 pb-1.5">
           <IconButton
-            label="Attach photos or videos"
+            label={fileProblem ? `Attach photos or videos. ${fileProblem}` : 'Attach photos or videos'}
             icon={Paperclip}
-            disabled={isSending}
+            disabled={isSending || fileProblem !== null}
             onClick={() => fileInput.current?.click()}
           />
           <IconButton
             label="Content library"
             icon={Images}
-            disabled={isSending}
+            disabled={isSending || isUnverified}
             onClick={() => void openLibrary()}
           />
           <EmojiPicker disabled={isSending} onPick={(emoji) => insertIntoComposer(fanId, emoji, 'typed')} />

@@ -7,15 +7,21 @@ import { attach, changeFile } from './composer-files.ts'
 import { parsePrice } from './composer-rules.ts'
 import { composerState } from './composer-state.ts'
 
-type PpvPresetProps = { fanId: string; price: number; onDone: () => void }
+type PpvPresetProps = {
+  fanId: string
+  price: number
+  /** Why no files from disk can be sent; null if they can. */
+  problem: string | null
+  onDone: () => void
+}
 
 /** Asks for a price, then for the files it applies to; each price can be changed later. */
-export function PpvPreset({ fanId, price: suggestedPrice, onDone }: PpvPresetProps) {
+export function PpvPreset({ fanId, price: suggestedPrice, problem, onDone }: PpvPresetProps) {
   const id = useId()
   const fileInput = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggestedPrice))
   // PPV needs a price.
-  const error = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
+  const error = problem ?? priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
   function addFiles(list: FileList | null) {
     if (!list || list.length === 0) return
     const existingKeys = new Set(composerState(fanId).files.map(({ key }) => key))

@@ -80,6 +80,7 @@ export function AgencySection({ agency }: { agency: Agency }) {
       </SettingsForm>
       <BrandCard agency={agency} />
       {agency.isHouse && <AgencySettingSwitch setting="signUpOpen" />}
+      <AgencySettingSwitch setting="libraryFilesOnly" />
       <AgencySettingSwitch setting="allowSelfReview" />
       <QuotaCard />
     </>

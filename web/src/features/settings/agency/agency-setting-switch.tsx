@@ -17,6 +17,13 @@ const settings = {
     off: 'Sign-up is closed',
     errorTitle: 'Could not change the sign-up setting',
   },
+  libraryFilesOnly: {
+    label: 'Staff send library files only',
+    hint: 'In chat, admins and operators attach photos and videos from the content library only. Creators can still send free files from their own device. Files with a price always come from the library.',
+    on: 'Staff send library files only',
+    off: 'Staff can send free files from disk',
+    errorTitle: 'Could not change the file setting',
+  },
   allowSelfReview: {
     label: 'Review my own content',
     hint: 'Applies only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',

@@ -15,7 +15,7 @@ const harbour = { ...row, id: idOf(3), name: 'Harbour Street', isHouse: false }
 const agencySection = '/dashboard/settings?section=agency'
 const agenciesSection = '/dashboard/settings?section=agencies'
 const agencyReplies = {
-  'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false } },
+  'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false, libraryFilesOnly: false } },
   'GET /content/summary': { data: formSummary({ storage: { usedBytes: 5e9, quotaBytes: 2e10 } }) },
 }
 
@@ -63,6 +63,7 @@ test('saving the agency sends only what changed and shows what someone else chan
           ...body,
           signUpOpen: true,
           allowSelfReview: false,
+          libraryFilesOnly: false,
         } as never,
       }),
     },
@@ -85,7 +86,12 @@ test('sign-up is closed with the keyboard and reopened with Undo', async () => {
     api: {
       ...agencyReplies,
       'PATCH /agency': ({ body }) => ({
-        data: { ...agency, signUpOpen: body.signUpOpen ?? true, allowSelfReview: false },
+        data: {
+          ...agency,
+          signUpOpen: body.signUpOpen ?? true,
+          allowSelfReview: false,
+          libraryFilesOnly: false,
+        },
       }),
     },
   })

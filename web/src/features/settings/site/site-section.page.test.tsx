@@ -144,7 +144,7 @@ test('site settings have large touch targets', async () => {
 
 test('the brand card shows the chosen color in both themes and saves it', async () => {
   const { agency } = sessionUser()
-  const settings = { ...agency, signUpOpen: true, allowSelfReview: false }
+  const settings = { ...agency, signUpOpen: true, allowSelfReview: false, libraryFilesOnly: false }
   const { api } = await renderPage('/dashboard/settings?section=agency', {
     api: {
       'GET /agency': { data: settings },

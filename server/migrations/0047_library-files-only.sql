@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ADD COLUMN "library_files_only" boolean DEFAULT false NOT NULL;

@@ -15,10 +15,12 @@ async function main(): Promise<void> {
   if (problem) throw new StartupError(problem)
   const result = await copyToStorage(join(dataDir, 'files'), createS3Storage(s3), (done, total) => {
     if (done % 100 === 0) console.log(`${done} of ${total} files`)
+  }).catch((error: Error) => {
+    throw new StartupError(`${error.message}. Run the command again: it copies only what is missing.`)
   })
   const { copied, alreadyCopied, bytes, different } = result
   console.log(
-    `Copied ${copied} files, ${alreadyCopied} already existed: ${(bytes / 1e6).toFixed(0)} MB verified.`,
+    `Copied ${copied} files, ${alreadyCopied} already existed: ${(bytes / 1e6).toFixed(0)} MB verified. Run the command again for files that were added in the meantime.`,
   )
   if (different.length > 0)
     throw new StartupError(`Not copied correctly: ${different.join(', ')}. Run the command again.`)

@@ -19,9 +19,8 @@ import { contactOf, createVapid } from './push/vapid.ts'
 import { createDocumentKeys, findDocumentKeys } from './sealed-files/document-keys.ts'
 import { createSealedFiles } from './sealed-files/sealed-files.ts'
 import { setUp } from './set-up.ts'
-import { StartupError } from './startup-error.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
-import { bucketProblem, createS3Storage } from './storage/s3-storage.ts'
+import { createS3Storage, waitForBucket } from './storage/s3-storage.ts'
 import { createUploadFiles } from './storage/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
@@ -34,8 +33,7 @@ export async function openPlatform(
   config: Config,
   log: Log,
 ): Promise<OpenPlatform & { finishSetup(): Promise<void> }> {
-  const problem = config.s3 && (await bucketProblem(config.s3))
-  if (problem) throw new StartupError(`S3: ${problem}. Check the S3_ settings.`)
+  if (config.s3) await waitForBucket(config.s3, log)
   const postgres = await connectPostgres(config, log)
   try {
     const { secret, release } = await setUp(config, postgres.admin, log)

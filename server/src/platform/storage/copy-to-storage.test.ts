@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -36,6 +39,35 @@ test('an interrupted copy is completed, a damaged copy replaced, and everything 
   for (const name of ['a', 'b', 'c'])
     expect(await text(await target.read(`media/one/${name}`))).toBe(`file ${name}`)
   expect(await copyToStorage(root, target)).toMatchObject({ copied: 0, alreadyCopied: 3 })
+})
+
+test('the command says that it can be run again after the storage failed', async () => {
+  const server = createServer((request, response) =>
+    response.writeHead(request.url === '/media' ? 200 : 503).end(),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-copy-'))
+  await createDiskStorage(join(dataDir, 'files')).write('a', Readable.from(['file']))
+  const child = spawn(
+    process.execPath,
+    ['--import', './server/src/platform/boot/register.ts', 'server/scripts/media-to-s3.ts'],
+    {
+      cwd: join(import.meta.dirname, '../../../..'),
+      env: {
+        DATA_DIR: dataDir,
+        S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        S3_BUCKET: 'media',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+    },
+  )
+  const output = await text(child.stderr)
+  server.close()
+  await rm(dataDir, { recursive: true })
+  expect(output).toBe(
+    'The file storage is not responding. Run the command again: it copies only what is missing.\n',
+  )
 })
 
 test('a copy that was modified in transit is reported', async () => {

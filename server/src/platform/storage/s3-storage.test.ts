@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from '../../../test/free-port.ts'
+import { longTest } from '../../../test/long.ts'
 import { type S3Server, startS3 } from '../../../test/s3-server.ts'
+import { createLog } from '../log/log.ts'
 import { createS3Requests } from './s3-requests.ts'
-import { bucketProblem, createS3Storage } from './s3-storage.ts'
+import { bucketProblem, createS3Storage, waitForBucket } from './s3-storage.ts'
 
 let s3: S3Server
 beforeAll(async () => {
@@ -43,6 +46,75 @@ test('without a response the storage is unavailable, and no file is treated as m
   ])
   const unavailable = { status: 'rejected', reason: { kind: 'unavailable' } }
   expect(outcomes).toMatchObject(outcomes.map(() => unavailable))
+})
+
+describe('a server that accepts connections and never responds', () => {
+  const startSilentServer = async () => {
+    const server = createTcpServer(() => {})
+    const sockets = new Set<Socket>()
+    server.on('connection', (socket) => sockets.add(socket))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
+    return { ...s3.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+
+  longTest('is reported within ten seconds, for small and large files', async () => {
+    const storage = createS3Storage(await startSilentServer())
+    const startedAt = performance.now()
+    const outcomes = await Promise.allSettled([
+      storage.size('a'),
+      storage.read('a'),
+      storage.remove('a'),
+      storage.write('a', from('x')),
+      storage.write('a', from(Buffer.alloc(1_000_000))),
+      storage.write('a', from(Buffer.alloc(9_000_000))),
+    ])
+    expect(performance.now() - startedAt).toBeLessThan(9_500)
+    const unavailable = { status: 'rejected', reason: { kind: 'unavailable' } }
+    expect(outcomes).toMatchObject(outcomes.map(() => unavailable))
+  })
+
+  test('does not interrupt a slow upload while it answers other requests', async () => {
+    const server = createServer(async (request, response) => {
+      if (request.method === 'HEAD') return response.end()
+      await text(request)
+      // Longer than a silent server would be given.
+      setTimeout(() => response.end('stored'), 400)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const send = createS3Requests({ ...s3.settings, endpoint }, 100)
+    const response = await send({ method: 'PUT', key: 'a', body: Buffer.alloc(1_000_000) })
+    expect(await response.text()).toBe('stored')
+    await expect(send({ method: 'PUT', key: 'a', body: 'small' })).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+  })
+})
+
+test('startup waits for a server that is away, but not with wrong settings', async () => {
+  const lines: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+  const port = await findFreePort()
+  const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
+  const waiting = waitForBucket(settings, log)
+  await expect.poll(() => lines.join('')).toContain('is not responding: waiting up to 60 s.')
+  const proxy = createTcpServer((socket) => {
+    const target = connect(Number(new URL(s3.settings.endpoint).port), '127.0.0.1')
+    socket.pipe(target).pipe(socket)
+    for (const end of [socket, target]) end.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  await waiting
+  await expect(waitForBucket({ ...s3.settings, bucket: 'other' }, log)).rejects.toThrow('does not exist')
+  await expect(waitForBucket({ ...settings, endpoint: 'http://127.0.0.1:1' }, log, 0)).rejects.toThrow(
+    'is not responding. Check the S3_ settings.',
+  )
 })
 
 test('with wrong keys the storage is unavailable', async () => {

@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
+import { StartupError } from '../startup-error.ts'
 import { beginMultipart, type Multipart } from './s3-multipart.ts'
 import { createS3Requests, type S3Send, type S3Settings } from './s3-requests.ts'
 import { checkKey, type Storage, StorageError } from './storage.ts'
 
 /** Larger files are sent sequentially in parts of this size; S3 accepts at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
+const MAX_WAIT_MS = 60_000
+const RETRY_INTERVAL_MS = 500
 
 /** Files in an S3-compatible bucket. A key becomes visible once the file is complete. */
 export function createS3Storage(
@@ -29,7 +34,8 @@ export function createS3Storage(
       return { size }
     } catch (error) {
       source.destroy()
-      await multipart?.abort()
+      // Not awaited, because a server that is not responding would delay the error.
+      void multipart?.abort()
       throw error
     }
   }
@@ -67,16 +73,28 @@ export function createS3Storage(
  * Why the bucket can't be used, or null. Checked at startup, so a misconfiguration is found before the first
  * upload.
  */
-export async function bucketProblem(
-  settings: S3Settings,
-  send = createS3Requests(settings),
-): Promise<string | null> {
-  try {
-    const { status } = await send({ method: 'HEAD', key: '' })
-    if (status === 404) return `The bucket ${settings.bucket} does not exist`
-    return status === 200 ? null : `The bucket ${settings.bucket} rejected the access key (${status})`
-  } catch {
-    return `${settings.endpoint} is not responding`
+export async function bucketProblem(settings: S3Settings): Promise<string | null> {
+  const status = await createS3Requests(settings)({ method: 'HEAD', key: '' }).then(
+    (response) => response.status,
+    () => null,
+  )
+  if (status === null) return notResponding(settings)
+  if (status === 404) return `The bucket ${settings.bucket} does not exist`
+  return status === 200 ? null : `The bucket ${settings.bucket} rejected the access key (${status})`
+}
+
+const notResponding = ({ endpoint }: S3Settings) => `${endpoint} is not responding`
+
+/** After a power failure, the storage may start later than the server. Wrong settings are not retried. */
+export async function waitForBucket(settings: S3Settings, log: Log, waitMs = MAX_WAIT_MS): Promise<void> {
+  const deadline = performance.now() + waitMs
+  for (let attempt = 0; ; attempt++) {
+    const problem = await bucketProblem(settings)
+    if (!problem) return
+    if (problem !== notResponding(settings) || performance.now() > deadline)
+      throw new StartupError(`S3: ${problem}. Check the S3_ settings.`)
+    if (attempt === 0) log.warn(`S3: ${problem}: waiting up to ${Math.round(waitMs / 1000)} s.`)
+    await sleep(RETRY_INTERVAL_MS)
   }
 }
 

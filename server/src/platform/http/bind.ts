@@ -99,7 +99,7 @@ function bindEndpoint(
     // Runs before the body is read, so unauthorized requests are rejected cheaply.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (spec.permission !== 'public') Object.assign(request, await authorize(platform, request, spec))
+      if (spec.permission !== 'public') await authorize(platform, request, spec)
       if (uploadType) allowUpload(request.raw, platform.config.bodyTimeouts)
     },
     handler: async (request, reply) => {
@@ -167,9 +167,8 @@ function sendFile(reply: FastifyReply, type: string, { fileName, chunks }: Downl
 const asReadable = (body: AsyncIterable<Uint8Array>): Readable =>
   body instanceof Readable ? body : Readable.from(body, { objectMode: false })
 
-type Caller = { session: Session } | { key: ConnectorKey }
-
-async function authorize(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Caller> {
+/** Sets who is calling, also if the call is then denied, for the log. */
+async function authorize(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<void> {
   const permission = spec.permission as Exclude<EndpointSpec['permission'], 'public'>
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice(7) : ''
@@ -177,12 +176,14 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
   if (isConnectorKey(token)) {
     const key = await findConnectorKey(platform.database, token)
     if (!key) throw new ApiError('unauthenticated', 'This API key is unknown, revoked or expired.')
+    request.key = key
     if (!keyHasPermission(key.scopes, permission))
       throw new ApiError('forbidden', 'This API key doesn’t have permission for this request.')
-    return { key }
+    return
   }
   const session = await platform.sessions.find(token)
   if (!session) throw new ApiError((await platform.sessions.endReason(token)) ?? 'unauthenticated')
+  request.session = session
   const expectedWorkspace = request.headers[WORKSPACE_HEADER]
   if (expectedWorkspace !== undefined && expectedWorkspace !== `${session.userId}/${session.agencyId}`)
     throw new ApiError('workspace_changed')
@@ -190,7 +191,6 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
     throw new ApiError('forbidden', 'This request needs an API key from Settings > Connections.')
   if (!may(session.role, permission)) throw new ApiError('forbidden')
   if (session.locked && !spec.whileLocked) throw new ApiError('session_locked')
-  return { session }
 }
 
 export function contextOf(platform: Platform, request: FastifyRequest): AnyCtx {

@@ -150,13 +150,16 @@ function containsNul(body: unknown): boolean {
 function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
-    request.log.info({
+    const isDenied = reply.statusCode === 403
+    request.log[isDenied ? 'warn' : 'info']({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       user: request.session?.userId,
-      agency: request.session?.agencyId,
+      key: request.key?.id,
+      agency: (request.session ?? request.key)?.agencyId,
+      ...(isDenied ? { address: request.ip } : {}),
     })
   })
 }

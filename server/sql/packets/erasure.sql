@@ -11,6 +11,7 @@ GRANT UPDATE (text, body) ON public.case_steps TO greenroom_gate;
 GRANT UPDATE (content, sender_name, deleted_at, flagged) ON public.messages TO greenroom_gate;
 GRANT UPDATE (assigned_reason) ON public.sale_attributions TO greenroom_gate;
 GRANT UPDATE (reason) ON public.fan_transactions TO greenroom_gate;
+GRANT SELECT, DELETE ON public.audit_words TO greenroom_gate;
 
 SET LOCAL ROLE greenroom_gate;
 
@@ -93,6 +94,10 @@ BEGIN
   WHERE c.agency_id = agency AND v.fan_id = p_fan AND s.agency_id = agency AND s.case_id = c.id;
   UPDATE public.cases c SET subject = regexp_replace(c.subject, pattern, 'Erased fan', 'gi'), text = regexp_replace(c.text, pattern, 'Erased fan', 'gi'),
     reason = regexp_replace(c.reason, pattern, 'Erased fan', 'gi') FROM public.violations v WHERE c.agency_id = agency AND v.agency_id = agency AND v.id = c.violation_id AND v.fan_id = p_fan;
+  -- The audit log can't be changed, but its index for text search no longer finds the fan.
+  DELETE FROM public.audit_words w USING public.audit_subjects s, public.audit_log l
+  WHERE s.agency_id = agency AND s.subject_id = p_fan AND w.agency_id = agency AND w.seq = s.seq AND l.agency_id = agency AND l.seq = s.seq
+    AND (l.action = 'fan.tagged' OR w.words ~* pattern);
   PERFORM gate.erase_mentions(p_fan, pattern);
   RETURN keys;
 END $$;

@@ -83,6 +83,17 @@ describe('a fan', () => {
     expect(log.details).toMatchObject({ reason: 'Request from May 3' })
   })
 
+  test('leaves no tag to search for in the audit log', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId, { username: 'zztagged' })
+    const tags = ['sofia from lisbon']
+    await t.send(admin.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
+    const search = async () =>
+      (await t.send(admin.token, 'GET /compliance/audit', { query: { q: 'lisbon' } })).body.data.length
+    expect(await search()).toBe(1)
+    expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zztagged' })).status).toBe(200)
+    expect(await search()).toBe(0)
+  })
+
   test('returns 404 and is missing from lists once erased', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
     await chat(t, id, [{ from: 'fan' }])

@@ -36,6 +36,12 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & MutatingKey> = {
     return auditSample(fixture, 'POST /compliance/audit/check', 'audit.check_started')
   },
   'POST /compliance/people': (fixture) => auditSample(fixture, 'POST /compliance/people', 'person.added'),
+  'POST /compliance/people/by-number': async (fixture) => {
+    const key = 'POST /compliance/people/by-number'
+    const auditCase = await auditSample(fixture, key, 'id_document.number_searched')
+    fixture.registerSecret(auditCase.input.body.number)
+    return auditCase
+  },
   'PUT /compliance/people/{id}': (fixture) =>
     auditSample(fixture, 'PUT /compliance/people/{id}', 'person.updated'),
   'POST /compliance/people/{id}/request': (fixture) =>

@@ -62,6 +62,11 @@ export const complianceSamples: Samples<
     await addGuest(t)
     return { query: {} }
   },
+  'POST /compliance/people/by-number': async (t) => {
+    const number = 'BYNUMBER 77'
+    await addDocument(t, t.people.north.COMPLIANCE, (await addGuest(t)).id, { number })
+    return { body: { number } }
+  },
   'GET /compliance/summary': () => ({}),
   'GET /compliance/people/{id}/items': guestParams,
   'POST /compliance/people/{id}/request': async (t) => ({ params: { id: await ownCreator(t) } }),

@@ -14,6 +14,8 @@ export const complianceEvents = events({
   /** The agency requested an ID document from a creator. */
   'id_document.requested': person,
   'id_document.submitted': document,
+  /** A search by document number that matched. */
+  'id_document.number_searched': z.object({ personIds: z.array(id) }),
   /** `linkShown` if the examiner had been shown the link it came through, which only a single reviewer may. */
   'id_document.examined': document.extend({
     verdict: z.enum(verdicts),

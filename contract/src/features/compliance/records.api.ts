@@ -6,6 +6,7 @@ import {
   idDocument,
   newDocument,
   newPersonRecord,
+  numberSearch,
   peopleQuery,
   person,
   personChanges,
@@ -26,6 +27,12 @@ export const complianceRecordsApi = endpoints({
     permission: 'compliance:manage',
     query: peopleQuery,
     ...listOf(person),
+  },
+  'POST /compliance/people/by-number': {
+    summary: 'People with this exact document number; numbers stay out of URLs. Matches are audited',
+    permission: 'compliance:manage',
+    body: numberSearch,
+    reply: person.array(),
   },
   'GET /compliance/summary': {
     summary: 'People and consents by status, using the same rules as the list filters',

@@ -45,10 +45,11 @@ export const peopleQuery = pageQuery.extend({
   q: nameSearch.optional(),
   /** `submitted` includes everyone with a document to examine, regardless of other documents. */
   status: z.enum(personStatuses).optional(),
-  /** The exact document number. */
-  number: singleLine(60).optional(),
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
+
+/** The exact document number. */
+export const numberSearch = z.strictObject({ number: singleLine(60) })
 
 const byStatus = <T extends string>(statuses: readonly T[]) => z.record(z.enum(statuses), count)
 

@@ -166,6 +166,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'person.record_read': 'viewed {personId}’s record',
   'id_document.requested': 'asked {personId} for an ID document',
   'id_document.submitted': 'submitted an ID document for {personId}',
+  'id_document.number_searched': 'searched by document number and found {personIds}',
   'id_document.examined': 'examined {personId}’s ID document: {verdict}',
   'id_document.expiring': 'flagged that {personId}’s ID document expires on {expiresOn}',
   'scan.added': 'added an ID scan for {personId}',

@@ -23,17 +23,11 @@ import { removalsOf } from './evidence.service.ts'
 import { selectLinksShown } from './links.queries.ts'
 import * as queries from './people.queries.ts'
 
-export async function listPeople(
-  ctx: Ctx,
-  { limit, cursor, q, status, number: documentNumber }: PeopleQuery,
-) {
+export async function listPeople(ctx: Ctx, { limit, cursor, q, status }: PeopleQuery) {
   const position = decodeCursor(cursor, ['text', 'id'])
   const filter = {
     search: q?.normalize('NFKC').toLowerCase(),
-    numberHash:
-      documentNumber === undefined
-        ? undefined
-        : hashDocumentNumber(ctx.platform, ctx.agencyId, documentNumber),
+    numberHash: undefined,
     status,
     today: todayOf(ctx),
   }
@@ -47,6 +41,19 @@ export async function listPeople(
   const nextCursor = last ? encodeCursor([last.nameKey, last.id]) : null
   const data = rows.slice(0, limit).map((row) => toListItem(row, filter.today))
   return { data, meta: { nextCursor, total } }
+}
+
+const MAX_NUMBER_MATCHES = 100
+
+export async function findByNumber(ctx: Ctx, documentNumber: string): Promise<PersonListItem[]> {
+  const { platform, agencyId } = ctx
+  const numberHash = hashDocumentNumber(platform, agencyId, documentNumber)
+  const filter = { search: undefined, status: undefined, numberHash, today: todayOf(ctx) }
+  const rows = await queries.readPeople(platform.database, agencyId, filter, MAX_NUMBER_MATCHES, null)
+  const personIds = rows.map(({ id }) => id)
+  if (personIds.length > 0)
+    await inScope(ctx, (tx) => platform.events.emit(ctx, tx, 'id_document.number_searched', { personIds }))
+  return rows.map((row) => toListItem(row, filter.today))
 }
 
 export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {

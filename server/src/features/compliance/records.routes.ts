@@ -6,6 +6,7 @@ import { examineDocument, submitDocument } from './documents.service.ts'
 import {
   addPerson,
   changePerson,
+  findByNumber,
   getPerson,
   listPeople,
   listPersonItems,
@@ -17,6 +18,9 @@ import { uploadScan, viewScan } from './scans.service.ts'
 export function bindComplianceRecords(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, complianceRecordsApi, {
     'GET /compliance/people': (ctx, { query }) => listPeople(ctx, query),
+    'POST /compliance/people/by-number': async (ctx, { body }) => ({
+      data: await findByNumber(ctx, body.number),
+    }),
     'GET /compliance/summary': async (ctx) => ({ data: await summarizeRecords(ctx) }),
     'POST /compliance/people': async (ctx, { body }) => ({ data: await addPerson(ctx, body) }),
     'GET /compliance/people/{id}': async (ctx, { params }) => ({ data: await getPerson(ctx, params.id) }),

@@ -51,10 +51,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- A webhook's old secrets that still sign its calls.
+CREATE OR REPLACE FUNCTION gate.valid_secrets(p_secrets jsonb) RETURNS jsonb LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT coalesce(jsonb_agg(s ORDER BY s ->> 'until' DESC), '[]') FROM jsonb_array_elements(p_secrets) s WHERE (s ->> 'until')::timestamptz > now()
+$$;
+
 -- Claims the next webhook with due deliveries for one dispatcher; if that one dies, another takes over after a minute.
 -- A failing webhook gets a single delivery, to check whether it works again.
+DROP FUNCTION IF EXISTS gate.claim_webhook(integer);
 CREATE OR REPLACE FUNCTION gate.claim_webhook(p_limit integer)
-RETURNS TABLE (webhook_id uuid, agency_id uuid, url text, secret text, old_secret text, delivery_id uuid, event_id bigint, attempts integer)
+RETURNS TABLE (webhook_id uuid, agency_id uuid, url text, secret text, old_secrets jsonb, delivery_id uuid, event_id bigint, attempts integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 #variable_conflict use_column
 DECLARE w public.webhooks;
@@ -66,7 +72,7 @@ BEGIN
   ORDER BY h.claimed_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE public.webhooks h SET claimed_until = now() + interval '1 minute' WHERE h.id = w.id;
-  RETURN QUERY SELECT w.id, w.agency_id, w.url, w.secret, CASE WHEN w.old_secret_until > now() THEN w.old_secret END, d.id, d.event_id, d.attempts
+  RETURN QUERY SELECT w.id, w.agency_id, w.url, w.secret, gate.valid_secrets(w.old_secrets), d.id, d.event_id, d.attempts
   FROM public.webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_try_at <= now() AND d.expires_at > now()
   ORDER BY d.next_try_at, d.event_id LIMIT CASE WHEN w.failing_since IS NULL THEN p_limit ELSE 1 END;
 END $$;

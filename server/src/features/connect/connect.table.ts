@@ -13,6 +13,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -81,6 +82,8 @@ export const connectorEvents = pgTable(
   ],
 )
 
+export type OldSecret = { secret: string; until: string }
+
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -89,9 +92,8 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** Encrypted. */
     secret: text('secret').notNull(),
-    /** Also used for signing until `old_secret_until`, so receivers can switch. */
-    oldSecret: text('old_secret'),
-    oldSecretUntil: instant('old_secret_until'),
+    /** Encrypted. Also used for signing, each until its time, so receivers can switch. */
+    oldSecrets: jsonb('old_secrets').$type<OldSecret[]>().notNull().default([]),
     types: text('types', { enum: outboundTypes }).array().notNull(),
     creatorIds: uuid('creator_ids').array(),
     isPaused: boolean('is_paused').notNull().default(false),

@@ -1,12 +1,13 @@
 import type { Database } from '../../platform/db/database.ts'
 import { queryGate, type Tx } from '../../platform/db/scope.ts'
+import type { OldSecret } from './connect.table.ts'
 
 export type ClaimedDelivery = {
   webhookId: string
   agencyId: string
   url: string
   secret: string
-  oldSecret: string | null
+  oldSecrets: OldSecret[]
   deliveryId: string
   eventId: string
   attempts: number
@@ -16,7 +17,7 @@ export type ClaimedDelivery = {
 export async function claimWebhook(database: Database, limit: number): Promise<ClaimedDelivery[]> {
   return queryGate<ClaimedDelivery>(
     database,
-    `SELECT webhook_id AS "webhookId", agency_id AS "agencyId", url, secret, old_secret AS "oldSecret",
+    `SELECT webhook_id AS "webhookId", agency_id AS "agencyId", url, secret, old_secrets AS "oldSecrets",
        delivery_id AS "deliveryId", event_id::text AS "eventId", attempts FROM gate.claim_webhook($1)`,
     [limit],
   )

@@ -2,13 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
+import type { OldSecret } from './connect.table.ts'
 
 const PREFIX = 'whsec_'
 const TIMEOUT_MS = 10_000
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
-type EncryptedWebhook = { id: string; secret: string; oldSecret: string | null }
+type EncryptedWebhook = { id: string; secret: string; oldSecrets: OldSecret[] }
 const keyContext = (webhookId: string) => `webhook ${webhookId}`
 
 export const encryptSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
@@ -20,7 +21,7 @@ export function decryptReceiver(
   { vault }: Platform,
   { url, ...encrypted }: EncryptedWebhook & { url: string },
 ): Receiver {
-  const secrets = [encrypted.secret, encrypted.oldSecret].filter((secret) => secret !== null)
+  const secrets = [encrypted.secret, ...encrypted.oldSecrets.map(({ secret }) => secret)]
   return {
     url,
     secrets: secrets.map((secret) => vault.decrypt(Buffer.from(secret, 'base64'), keyContext(encrypted.id))),

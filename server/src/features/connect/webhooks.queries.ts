@@ -2,7 +2,7 @@ import type { DeliveryState } from '@greenroom/contract/features/connect/connect
 import type { Delivery, Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { webhooks } from './connect.table.ts'
+import { type OldSecret, webhooks } from './connect.table.ts'
 
 const columns = `w.id, w.url, w.types, w.creator_ids AS "creatorIds", w.is_paused AS "isPaused", w.note,
   w.failing_since AS "failingSince", w.last_delivered_at AS "lastDeliveredAt", w.created_at AS "createdAt",
@@ -15,7 +15,7 @@ export async function selectWebhooks(tx: Tx, id: string | null = null): Promise<
   )
 }
 
-export type WebhookSecrets = { id: string; secret: string; oldSecret: string | null }
+export type WebhookSecrets = { id: string; secret: string; oldSecrets: OldSecret[] }
 
 const byId = (tx: Tx, id: string) => and(eq(webhooks.agencyId, tx.agencyId), eq(webhooks.id, id))
 
@@ -24,9 +24,9 @@ export async function lockWebhook(
   id: string,
 ): Promise<(WebhookSecrets & { url: string; isPaused: boolean }) | undefined> {
   const { secret, url, isPaused } = webhooks
-  const oldSecret = sql<string | null>`CASE WHEN old_secret_until > now() THEN old_secret END`
+  const oldSecrets = sql<OldSecret[]>`gate.valid_secrets(old_secrets)`
   const [row] = await tx.db
-    .select({ id: webhooks.id, secret, oldSecret, url, isPaused })
+    .select({ id: webhooks.id, secret, oldSecrets, url, isPaused })
     .from(webhooks)
     .where(byId(tx, id))
     // NO KEY, because messages being sent reference it and must not wait.

@@ -21,6 +21,8 @@ import { callReceiver, decryptReceiver, encryptSecret, isDelivered, newSecret } 
 import * as queries from './webhooks.queries.ts'
 
 const OLD_SECRET_HOURS = 24
+/** All of them sign every call. */
+const MAX_OLD_SECRETS = 5
 
 type CreatedWebhook = z.infer<typeof createdWebhook>
 type Settings = Pick<queries.WebhookSettings, 'url' | 'creatorIds'>
@@ -88,13 +90,17 @@ export async function removeWebhook(ctx: Ctx, id: string): Promise<Record<string
 
 export async function changeSecret(ctx: Ctx, id: string): Promise<CreatedWebhook> {
   return inScope(ctx, async (tx) => {
-    const { url, secret: oldSecret } = await lockWebhookOrThrow(tx, id)
+    const { url, secret: oldSecret, oldSecrets } = await lockWebhookOrThrow(tx, id)
+    if (oldSecrets.length >= MAX_OLD_SECRETS)
+      throw new ApiError(
+        'refused',
+        `This secret was changed ${MAX_OLD_SECRETS} times in a day. Try again tomorrow.`,
+      )
     const secret = newSecret()
     const until = ctx.platform.clock().getTime() + OLD_SECRET_HOURS * 3_600_000
     await queries.updateWebhook(tx, id, {
       secret: encryptSecret(ctx.platform, id, secret),
-      oldSecret,
-      oldSecretUntil: new Date(until).toISOString(),
+      oldSecrets: [{ secret: oldSecret, until: new Date(until).toISOString() }, ...oldSecrets],
     })
     await emitEvent(ctx, tx, 'webhook.rotated', { id, url })
     return { ...(await loadWebhook(tx, id)), secret }

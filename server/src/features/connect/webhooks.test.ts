@@ -127,6 +127,10 @@ test('a removed webhook is deleted with its log', async () => {
   expect((await sendTo(id, 'DELETE')).status).toBe(404)
 })
 
+const endOldSecrets = () =>
+  t.sql(`UPDATE webhooks SET old_secrets = (
+    SELECT coalesce(jsonb_agg(s || jsonb_build_object('until', now() - interval '1 second')), '[]') FROM jsonb_array_elements(old_secrets) s)`)
+
 describe('the test button', () => {
   test('sends a signed event and shows the response', async () => {
     const { id, secret } = await addWebhook()
@@ -159,13 +163,35 @@ describe('the test button', () => {
     const { secret: newSecret } = (await sendTo(id, 'POST', '/secret')).body.data
     expect(newSecret).not.toBe(secret)
     await sendTo(id, 'POST', '/test')
-    await t.sql(`UPDATE webhooks SET old_secret_until = now() - interval '1 second'`)
+    await endOldSecrets()
     await sendTo(id, 'POST', '/test')
     const signers = receiver.received.map((call) => [isSignedBy(newSecret, call), isSignedBy(secret, call)])
     expect(signers).toEqual([
       [true, true],
       [true, false],
     ])
+  })
+
+  test('a second rotation keeps the first secret for its day; a sixth in a day is refused', async () => {
+    const { id, secret } = await addWebhook()
+    const rotate = async () => (await sendTo(id, 'POST', '/secret')).body.data.secret
+    const secrets = [secret, await rotate(), await rotate()]
+    await sendTo(id, 'POST', '/test')
+    const signed = () => {
+      const call = receiver.received.at(-1)
+      return secrets.map((each) => call !== undefined && isSignedBy(each, call))
+    }
+    expect(signed()).toEqual([true, true, true])
+    for (let i = 0; i < 3; i++) expect(await rotate()).toMatch(/^whsec_/)
+    const { status, body } = await sendTo(id, 'POST', '/secret')
+    expect([status, body.message]).toEqual([
+      422,
+      'This secret was changed 5 times in a day. Try again tomorrow.',
+    ])
+    await endOldSecrets()
+    await sendTo(id, 'POST', '/test')
+    expect(signed()).toEqual([false, false, false])
+    expect(await rotate()).toMatch(/^whsec_/)
   })
 })
 

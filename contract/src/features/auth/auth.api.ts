@@ -118,9 +118,14 @@ export const authApi = endpoints({
     throttle: { windowMinutes: 60, perIp: 30, field: { name: 'email', limit: 5, perIp: true } },
   },
   'POST /auth/reset-password': {
-    summary: 'Set a new password with the token from the email; ends all sessions',
+    summary:
+      'Set a new password with the token from the email; ends all sessions and, if asked, removes all passkeys',
     permission: 'public',
-    body: z.strictObject({ token: issuedToken, password: newPassword }),
+    body: z.strictObject({
+      token: issuedToken,
+      password: newPassword,
+      removePasskeys: z.boolean().optional(),
+    }),
     reply: okReply,
     errors: ['link_expired', 'weak_password'],
     throttle: { windowMinutes: 15, perIp: 60 },

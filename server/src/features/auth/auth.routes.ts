@@ -41,7 +41,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
       return { data: { ok: true, sendsMail: platform.config.smtpUrl !== undefined } }
     },
     'POST /auth/reset-password': async (ctx, { body }) => {
-      await resetPassword(ctx, body.token, body.password)
+      await resetPassword(ctx, body)
       return okResponse
     },
     'POST /auth/change-password': async (ctx, { body }) => {

@@ -2,9 +2,10 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createAuthenticator, unregisteredKey } from '../../../test/authenticator.ts'
-import { emailsTo } from '../../../test/mailbox.ts'
+import { emailsTo, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { resetFromCommandLine } from './command-line-reset.service.ts'
+import { mailResetLink } from './password.service.ts'
 
 let t: TestApp
 let mara: TestUser
@@ -165,6 +166,27 @@ describe('as the second factor', () => {
     expect(outcome(await signInWithKey(key))).toEqual([401, 'bad_passkey'])
     const reusedChallenge = await post(null, '/auth/passkey/begin', { challenge })
     expect(outcome(reusedChallenge)).toEqual([401, 'bad_code'])
+  })
+})
+
+describe('a password reset', () => {
+  test.each([false, true])('with removePasskeys %j', async (removePasskeys) => {
+    const { user, key } = await personWithKey()
+    await mailResetLink(t.platform, user.userId, crypto.randomUUID())
+    const token = await linkTokenFor(t, user.email, '/reset-password')
+    const body = { token, password: 'a brand new lantern', removePasskeys }
+    expect((await post(null, '/auth/reset-password', body)).status).toBe(200)
+    expect((await signIn(key)).status).toBe(removePasskeys ? 401 : 200)
+    const removals = await t.sql(
+      `SELECT 1 FROM audit_log WHERE action = 'passkey.removed' AND details->>'userId' = $1`,
+      [user.userId],
+    )
+    expect(removals).toHaveLength(removePasskeys ? 1 : 0)
+    const notice = removePasskeys
+      ? 'password was changed and your passkeys were removed.'
+      : 'password was changed.'
+    const texts = (await emailsTo(t, user.email)).map(({ text }) => text)
+    expect(texts.some((text) => text.includes(notice))).toBe(true)
   })
 })
 

@@ -62,7 +62,12 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
   })
 }
 
-export async function resetPassword(ctx: VisitorCtx, token: string, password: string): Promise<void> {
+type Reset = { token: string; password: string; removePasskeys?: boolean | undefined }
+
+export async function resetPassword(
+  ctx: VisitorCtx,
+  { token, password, removePasskeys = false }: Reset,
+): Promise<void> {
   const hash = hashToken(token)
   const stored = await gate.peekToken(ctx.platform.database, hash, 'reset_password')
   const account = stored && (await findAccount(ctx.platform.database, { userId: stored.subject_id }))
@@ -81,7 +86,11 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)
     await cancelEmailChange(tx, account.user_id)
-    await queueSecurityNotice(agencyCtx, tx, account, 'Your password was changed.')
+    const hadPasskeys = removePasskeys && (await gate.removePasskeys(tx, account.user_id, null))
+    if (hadPasskeys)
+      await ctx.platform.events.emit(agencyCtx, tx, 'passkey.removed', { userId: account.user_id })
+    const notice = `Your password was changed${hadPasskeys ? ' and your passkeys were removed' : ''}.`
+    await queueSecurityNotice(agencyCtx, tx, account, notice)
     await ctx.platform.events.emit(agencyCtx, tx, 'password.changed', {
       userId: account.user_id,
       how: 'reset',

@@ -56,11 +56,13 @@ test('reset password removes the token from the URL and sends it with the passwo
   await expect.poll(() => location.hash).toBe('')
   await expectAccessible()
   await field.fill('a brand new lantern')
+  await page.getByRole('checkbox', { name: /^Remove my passkeys/ }).click()
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(api.calls('POST /auth/reset-password')[0]?.body).toEqual({
     token: linkToken,
     password: 'a brand new lantern',
+    removePasskeys: true,
   })
 })
 

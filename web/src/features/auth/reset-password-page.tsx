@@ -1,12 +1,14 @@
 import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { z } from '@greenroom/contract/kit/zod.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { isLinkToken } from '../../platform/link-token.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { useLinkToken } from '../../platform/use-link-token.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { resetPassword } from './auth.data.ts'
 import { NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -15,12 +17,15 @@ import { Outcome } from './outcome.tsx'
 
 export const meta = () => pageMeta('New password')
 
-const resetPasswordSchema = signUpBody.pick({ password: true })
+const resetPasswordSchema = signUpBody.pick({ password: true }).extend({ removePasskeys: z.boolean() })
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
-  const form = useForm({ resolver: schemaResolver(resetPasswordSchema), defaultValues: { password: '' } })
+  const form = useForm({
+    resolver: schemaResolver(resetPasswordSchema),
+    defaultValues: { password: '', removePasskeys: false },
+  })
 
   if (done) {
     return (
@@ -55,8 +60,8 @@ export default function ResetPasswordPage() {
       <AuthHeading title="Choose a new password">All devices will be signed out</AuthHeading>
       <AuthForm
         form={form}
-        send={async ({ password }) => {
-          await resetPassword({ token, password })
+        send={async (values) => {
+          await resetPassword({ token, ...values })
           setDone(true)
         }}
         label="Set new password"
@@ -70,6 +75,19 @@ export default function ResetPasswordPage() {
           )
         }>
         <NewPasswordField form={form} label="New password" />
+        <Controller
+          control={form.control}
+          name="removePasskeys"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Checkbox
+              {...field}
+              checked={value}
+              onCheckedChange={onChange}
+              label="Remove my passkeys"
+              hint="If someone else may have added one. You can add yours again after signing in."
+            />
+          )}
+        />
       </AuthForm>
     </>
   )

@@ -18,6 +18,9 @@ export const connectorKey = z.object({
   expiresAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),
   createdBy: z.string(),
+  /** Null if unknown. */
+  createdById: id.nullable(),
+  isCreatorSuspended: z.boolean(),
   createdAt: timestamp,
   revokedAt: timestamp.nullable(),
 })

@@ -31,8 +31,10 @@ export const membersApi = endpoints({
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/suspend': {
-    summary: 'Suspend a member: ends all sessions and blocks sign-in until reinstated',
+    summary:
+      'Suspend a member: ends all sessions and blocks sign-in until reinstated. Can also revoke the API keys they created',
     ...manage,
+    query: z.strictObject({ keys: z.enum(['keep', 'revoke']).default('keep') }),
     reply: member,
     errors: ['forbidden', 'refused'],
   },

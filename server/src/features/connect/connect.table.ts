@@ -45,6 +45,7 @@ export const connectorKeys = pgTable(
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
     createdBy: text('created_by').notNull(),
+    createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     revokedAt: instant('revoked_at'),
   },

@@ -8,7 +8,8 @@ const MAX_LISTED_KEYS = 200
 /** Columns of key `k`; `creatorIds` omits deleted creators. */
 const columns = `k.id, k.name, k.start, k.scopes, CASE WHEN k.creator_ids IS NOT NULL THEN ARRAY(
     SELECT c.id FROM creators c WHERE c.agency_id = k.agency_id AND c.id = ANY (k.creator_ids) ORDER BY lower(c.stage_name), c.id) END AS "creatorIds",
-  k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt", k.revoked_at AS "revokedAt"`
+  k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_by_id AS "createdById",
+  EXISTS (SELECT 1 FROM memberships m WHERE m.agency_id = k.agency_id AND m.user_id = k.created_by_id AND m.status = 'SUSPENDED') AS "isCreatorSuspended", k.created_at AS "createdAt", k.revoked_at AS "revokedAt"`
 
 /** Condition that the unrevoked key `k` covers a creator, even if it has expired. `creator` is an SQL expression. */
 export const keyCovers = (creator: string) =>
@@ -30,6 +31,21 @@ export async function lockKey(tx: Tx, id: string): Promise<ConnectorKey | undefi
     [tx.agencyId, id],
   )
   return row
+}
+
+export async function selectActiveKeysOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: connectorKeys.id })
+    .from(connectorKeys)
+    .where(
+      and(
+        eq(connectorKeys.agencyId, tx.agencyId),
+        eq(connectorKeys.createdById, userId),
+        isNull(connectorKeys.revokedAt),
+      ),
+    )
+    .orderBy(connectorKeys.id)
+  return rows.map(({ id }) => id)
 }
 
 export async function countKeys(tx: Tx): Promise<number> {

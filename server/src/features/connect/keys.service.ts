@@ -44,6 +44,7 @@ export async function addKey(
             tokenHash: hashToken(key),
             start: key.slice(0, START_LENGTH),
             createdBy: ctx.actor.name,
+            createdById: ctx.session.userId,
           })
           const { name, scopes, creatorIds } = fields
           await ctx.platform.events.emit(ctx, tx, 'connector_key.created', {
@@ -90,17 +91,23 @@ const fieldNames: Record<keyof KeyFields, string> = {
 
 /** Keys are looked up on each call, so this takes effect immediately on all nodes. Idempotent. */
 export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
-  return inScope(ctx, async (tx) => {
-    const key = await lockKeyOrThrow(tx, id)
-    if (key.revokedAt) return key
-    await queries.updateKey(tx, id, { revokedAt: ctx.platform.clock().toISOString() })
-    await ctx.platform.events.emit(ctx, tx, 'connector_key.revoked', {
-      keyId: id,
-      name: key.name,
-      disconnected: await queries.disconnectUncovered(tx, key.creatorIds),
-    })
-    return lockKeyOrThrow(tx, id)
+  return inScope(ctx, (tx) => revokeKeyIn(ctx, tx, id))
+}
+
+async function revokeKeyIn(ctx: Ctx, tx: Tx, id: string): Promise<ConnectorKey> {
+  const key = await lockKeyOrThrow(tx, id)
+  if (key.revokedAt) return key
+  await queries.updateKey(tx, id, { revokedAt: ctx.platform.clock().toISOString() })
+  await ctx.platform.events.emit(ctx, tx, 'connector_key.revoked', {
+    keyId: id,
+    name: key.name,
+    disconnected: await queries.disconnectUncovered(tx, key.creatorIds),
   })
+  return lockKeyOrThrow(tx, id)
+}
+
+export async function revokeKeysOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  for (const id of await queries.selectActiveKeysOf(tx, userId)) await revokeKeyIn(ctx, tx, id)
 }
 
 const toComparable = ({ name, scopes, creatorIds, expiresAt }: KeyFields) => ({

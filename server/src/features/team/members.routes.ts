@@ -15,8 +15,8 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
     'PATCH /team/members/{id}': async (ctx, { params, body }) => ({
       data: await members.changeRole(ctx, params.id, body.role),
     }),
-    'POST /team/members/{id}/suspend': async (ctx, { params }) => ({
-      data: await members.suspendMember(ctx, params.id),
+    'POST /team/members/{id}/suspend': async (ctx, { params, query }) => ({
+      data: await members.suspendMember(ctx, params.id, query.keys),
     }),
     'POST /team/members/{id}/reinstate': async (ctx, { params }) => ({
       data: await members.reinstateMember(ctx, params.id),

@@ -13,6 +13,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
+import { revokeKeysOf } from '../connect/keys.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { avatarUrl } from '../uploads/public-images.service.ts'
 import { changeAssignedCreators, removeOperatorAssignments } from './assignments.service.ts'
@@ -48,8 +49,9 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   })
 }
 
-export function suspendMember(ctx: Ctx, id: string): Promise<Member> {
+export function suspendMember(ctx: Ctx, id: string, keys: 'keep' | 'revoke'): Promise<Member> {
   return changeMember(ctx, id, async (tx, { target, isLast }) => {
+    if (keys === 'revoke') await revokeKeysOf(ctx, tx, id)
     if (target.status === 'SUSPENDED') return
     if (isLast) throw lastAdminError(target)
     await accounts.suspendAccount(ctx, tx, id)

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AssignCreatorsDialog } from './assign-creators-dialog.tsx'
 import type { MemberMenuAction } from './member-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
 import { isEmailChange, memberName, removalWarning, type StaffRole } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
@@ -20,16 +21,16 @@ export function MemberDialogs({ member, action, roles, open, onClose }: MemberDi
   if (action === 'assign') return <AssignCreatorsDialog member={member} open={open} onClose={onClose} />
   if (action === 'changeRole')
     return <RoleDialog member={member} roles={roles} open={open} onClose={onClose} />
+  if (action === 'suspend') return <SuspendDialog member={member} open={open} onClose={onClose} />
   return <ConfirmActionDialog member={member} action={action} open={open} onClose={onClose} />
 }
 
-type ConfirmedAction = Exclude<DialogAction, 'assign' | 'changeRole'>
+type ConfirmedAction = Exclude<DialogAction, 'assign' | 'changeRole' | 'suspend'>
 
 type Confirmation = { title: (name: string) => string; confirmLabel: string; isSafe?: true }
 
 const confirmations: Record<ConfirmedAction, Confirmation> = {
   confirmEmail: { title: (name) => `Confirm ${name}’s email?`, confirmLabel: 'Confirm email', isSafe: true },
-  suspend: { title: (name) => `Suspend ${name}?`, confirmLabel: 'Suspend' },
   remove: { title: (name) => `Remove ${name} from the team?`, confirmLabel: 'Remove from team' },
   resetTwoFactor: { title: (name) => `Reset two-factor for ${name}?`, confirmLabel: 'Reset two-factor' },
 }
@@ -48,8 +49,6 @@ function descriptionFor(action: ConfirmedAction, member: Member): string {
   if (action === 'confirmEmail')
     return `Only do this if you know that ${member.confirmableEmail} is theirs. They’ll see that you confirmed it.`
   if (action === 'remove') return removalWarning(member)
-  if (action === 'suspend')
-    return 'They’ll be signed out and can’t sign in until you reinstate them. Their role and assigned creators are kept.'
   return `Only do this if you’re sure who is asking. They’ll be signed out everywhere, will need only their password to sign in, and will be notified at ${member.email}.`
 }
 

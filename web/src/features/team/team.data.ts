@@ -2,7 +2,7 @@ import type { AssignmentChanges, invitationBody } from '@greenroom/contract/feat
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../platform/api.ts'
-import { allPages, apiData } from '../../platform/api-query.ts'
+import { allPages, apiData, apiQuery } from '../../platform/api-query.ts'
 
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],
@@ -13,6 +13,9 @@ export const invitationsQuery = queryOptions({
   queryKey: ['team', 'invitations'],
   queryFn: ({ signal }) => allPages((query) => api('GET /team/invitations', { query, signal })),
 })
+
+/** API keys of all members. */
+export const teamKeysQuery = apiQuery(['connections', 'keys'], 'GET /connections/keys')
 
 /** Creators an operator can be assigned to. */
 export const assignableCreatorsQuery = queryOptions({
@@ -31,6 +34,7 @@ export async function refreshTeam(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['team'] }),
     client.invalidateQueries({ queryKey: ['creators'] }),
     client.invalidateQueries({ queryKey: ['mail'] }),
+    client.invalidateQueries({ queryKey: ['connections'] }),
   ])
 }
 

@@ -10,7 +10,8 @@ import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
 type MemberRef = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 
 export type MemberRequest =
-  | { type: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
+  | { type: 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
+  | { type: 'suspend'; keys?: 'keep' | 'revoke' }
   | { type: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
   | { type: 'assign'; changes: AssignmentChanges; canUndo: boolean }
 type MemberAction = MemberRequest & { member: MemberRef }
@@ -19,7 +20,7 @@ function runAction(action: MemberAction): Promise<unknown> {
   const params = { id: action.member.id }
   switch (action.type) {
     case 'suspend':
-      return api('POST /team/members/{id}/suspend', { params })
+      return api('POST /team/members/{id}/suspend', { params, query: { keys: action.keys } })
     case 'reinstate':
       return api('POST /team/members/{id}/reinstate', { params })
     case 'remove':
@@ -43,7 +44,7 @@ function successText(action: MemberAction, reply: unknown): string {
   const name = memberName(action.member)
   switch (action.type) {
     case 'suspend':
-      return `${name} suspended`
+      return action.keys === 'revoke' ? `${name} suspended, and their API keys revoked` : `${name} suspended`
     case 'reinstate':
       return `${name} reinstated`
     case 'remove':
@@ -74,10 +75,10 @@ const errorTexts: Record<MemberAction['type'], (name: string) => string> = {
   assign: (name) => `Could not assign creators to ${name}`,
 }
 
-/** The reverse action, if there is one. A role change that removed assigned creators can't be undone. */
+/** The reverse action, if there is one. Revoked keys stay revoked. A role change that removed assigned creators can't be undone. */
 function undoOf(action: MemberAction): MemberAction | null {
   const { member } = action
-  if (action.type === 'suspend') return { type: 'reinstate', member }
+  if (action.type === 'suspend' && action.keys !== 'revoke') return { type: 'reinstate', member }
   if (action.type === 'assign' && action.canUndo) {
     const { add, remove } = action.changes
     return { type: 'assign', changes: { add: remove, remove: add }, canUndo: false, member }

@@ -106,6 +106,7 @@ type KeyRowProps = {
 
 function KeyRow({ connectorKey: key, zone, onEdit, onRevoke }: KeyRowProps) {
   const { name, start, scopes, creatorIds, lastUsedAt, expiresAt, createdBy, createdAt, revokedAt } = key
+  const { isCreatorSuspended } = key
   const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < EXPIRES_SOON_MS
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4.5 py-3">
@@ -116,6 +117,7 @@ function KeyRow({ connectorKey: key, zone, onEdit, onRevoke }: KeyRowProps) {
           {revokedAt && <Badge>Revoked</Badge>}
           {!revokedAt && isExpired(key) && <Badge tone="rose">Expired</Badge>}
           {isActive(key) && expiresSoon && <Badge tone="amber">Expires soon</Badge>}
+          {isActive(key) && isCreatorSuspended && <Badge tone="amber">Added by a suspended admin</Badge>}
         </p>
         <p className="mt-0.5 text-13 text-ink-2">
           {scopes.map((scope) => keyScopeTexts[scope].name).join(', ')} ·{' '}

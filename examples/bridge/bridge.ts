@@ -23,12 +23,15 @@ type Row = Record<string, unknown>
 /** A fan, message or transaction from the platform, in the format Greenroom accepts. */
 type Change = { seq: number; kind: 'fans' | 'messages' | 'transactions'; row: Row }
 type OutboundMessage = { id: string; fan: string | null; text: string; isDeleted: boolean }
+type Post = { title: string; text: string }
 type OutboundEvent = {
   id: string
   type: string
   creatorId: string
   platform: string
   message: OutboundMessage | null
+  postId: string | null
+  post: Post | null
 }
 type Result = { verdict: string; field?: string; message?: string; retry?: true }
 
@@ -45,6 +48,11 @@ function createPlatform(request: Request, url: string) {
     send: (fan: string, text: string, reference: string): Promise<{ id: string }> =>
       request('POST', `${url}/messages`, { fan, text, reference }),
     remove: (reference: string): Promise<unknown> => request('POST', `${url}/messages/remove`, { reference }),
+    /** Posting the same reference twice posts once. */
+    post: (post: Post, reference: string): Promise<{ url: string }> =>
+      request('POST', `${url}/posts`, { ...post, reference }),
+    removePost: (reference: string): Promise<unknown> =>
+      request('POST', `${url}/posts/remove`, { reference }),
   }
 }
 
@@ -126,14 +134,31 @@ export function startBridge(settings: Settings) {
   }
 
   const handledIds = new Set<string>()
+  /** What to tell Greenroom about handled events. */
+  const results: { receipts: Row[]; ids: string[]; posts: Row[] } = { receipts: [], ids: [], posts: [] }
+
   /** From Greenroom to the platform. Handled events are skipped. */
-  async function handle(event: OutboundEvent): Promise<Row[]> {
-    const { message } = event
+  async function handle(event: OutboundEvent): Promise<void> {
     const isOurs = event.creatorId === creatorId && event.platform === name
-    if (!message?.fan || !isOurs || handledIds.has(event.id)) return []
-    const receipts: Row[] = []
+    if (isOurs && !handledIds.has(event.id)) {
+      if (event.message) await handleMessage(event.type, event.message)
+      if (event.postId) await handlePost(event, event.postId)
+      handledIds.add(event.id)
+    }
+    results.ids.push(event.id)
+  }
+
+  /** Without a post, it may no longer be published. */
+  async function handlePost({ id, type, post }: OutboundEvent, reference: string): Promise<void> {
+    if (type === 'content.withdrawn') await platform.removePost(reference)
+    else if (post) results.posts.push({ eventId: id, url: (await platform.post(post, reference)).url })
+  }
+
+  async function handleMessage(type: string, message: OutboundMessage): Promise<void> {
+    const { receipts } = results
+    if (!message.fan) return
     if (message.isDeleted) await platform.remove(message.id)
-    else if (event.type === 'message.created')
+    else if (type === 'message.created')
       try {
         const { id } = await platform.send(message.fan, message.text, message.id)
         receipts.push({ messageId: message.id, state: 'sent', id })
@@ -145,28 +170,35 @@ export function startBridge(settings: Settings) {
           reason: 'The platform rejected the message.',
         })
       }
-    handledIds.add(event.id)
-    return receipts
+  }
+
+  /** Receipts first: an acknowledged event is not listed again. */
+  async function report(): Promise<void> {
+    const [receipts, ids, posts] = [
+      results.receipts.splice(0),
+      results.ids.splice(0),
+      results.posts.splice(0),
+    ]
+    await deliver('receipts', receipts)
+    for (let start = 0; start < ids.length; start += MAX_ROWS)
+      await callGreenroom('POST', '/events/acknowledge', {
+        ids: ids.slice(start, start + MAX_ROWS),
+        posts: start === 0 ? posts : [],
+      })
   }
 
   async function poll(): Promise<void> {
     while (!signal.aborted) {
       const events = await callGreenroom<OutboundEvent[]>('GET', '/events?limit=500')
-      const receipts: Row[] = []
-      for (const event of events) receipts.push(...(await handle(event)))
-      await deliver('receipts', receipts)
-      if (events.length > 0)
-        await callGreenroom('POST', '/events/acknowledge', { ids: events.map(({ id }) => id) })
-      else await sleep(pollMs, undefined, { signal })
+      for (const event of events) await handle(event)
+      await report()
+      if (events.length === 0) await sleep(pollMs, undefined, { signal })
     }
   }
 
-  const receipts: Row[] = []
-  async function sendReceipts(): Promise<void> {
-    for (;;) {
-      const batch = receipts.splice(0, MAX_ROWS)
-      if (batch.length > 0) await deliver('receipts', batch)
-      else if (signal.aborted) return
+  async function keepReporting(): Promise<void> {
+    while (!signal.aborted) {
+      await report()
       await sleep(pollMs, undefined, { signal })
     }
   }
@@ -179,7 +211,7 @@ export function startBridge(settings: Settings) {
         for await (const chunk of incoming) chunks.push(chunk)
         const body = Buffer.concat(chunks).toString()
         if (!isSigned(secret, incoming.headers, body)) return response.writeHead(401).end()
-        receipts.push(...(await handle(JSON.parse(body).data)))
+        await handle(JSON.parse(body).data)
         response.writeHead(204).end()
       } catch (error) {
         log(`Webhook: ${error}`)
@@ -189,7 +221,7 @@ export function startBridge(settings: Settings) {
   }
 
   const server = settings.webhook && startWebhookServer(settings.webhook.secret)
-  const tasks = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((task) =>
+  const tasks = [pull(), ...(server ? [keepReporting()] : [poll()])].map((task) =>
     task.catch((error: unknown) => {
       if (!signal.aborted) log(`Stopped: ${error}`)
     }),

@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net'
 
 type Kind = 'fans' | 'messages' | 'transactions'
 type SentMessage = { id: string; fan: string; text: string; reference: string }
+type Post = { title: string; text: string; reference: string }
 
 export async function startPlatform(port = 0) {
   const changes: { seq: number; kind: Kind; row: Record<string, unknown> }[] = []
   const sent = new Map<string, SentMessage>()
+  const posts = new Map<string, Post>()
   const add = (kind: Kind, row: Record<string, unknown>) =>
     void changes.push({ seq: changes.length + 1, kind, row })
 
-  const routes: Record<string, (body: SentMessage, query: URLSearchParams) => unknown> = {
+  const routes: Record<string, (body: SentMessage & Post, query: URLSearchParams) => unknown> = {
     'GET /changes': (_, query) => {
       const after = Number(query.get('after'))
       return changes.slice(after, after + Number(query.get('limit')))
@@ -27,6 +29,11 @@ export async function startPlatform(port = 0) {
       return { id: message.id }
     },
     'POST /messages/remove': ({ reference }) => ({ removed: sent.delete(reference) }),
+    'POST /posts': ({ title, text, reference }) => {
+      posts.set(reference, { title, text, reference })
+      return { url: `https://platform.example.com/posts/${reference}` }
+    },
+    'POST /posts/remove': ({ reference }) => ({ removed: posts.delete(reference) }),
   }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://platform')
@@ -40,6 +47,7 @@ export async function startPlatform(port = 0) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add,
     sent,
+    posts,
     close() {
       server.closeAllConnections()
       server.close()
@@ -47,7 +55,7 @@ export async function startPlatform(port = 0) {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<SentMessage> {
+async function bodyOf(request: IncomingMessage): Promise<SentMessage & Post> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString() || '{}')

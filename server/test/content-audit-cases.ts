@@ -25,6 +25,8 @@ export const contentAuditCases: AuditCases<ContentKeys & MutatingKey> = {
     auditSample(fixture, 'POST /content/{id}/submit', 'content.submitted'),
   'POST /content/{id}/clear': (fixture) =>
     auditSample(fixture, 'POST /content/{id}/clear', 'content.cleared'),
+  'PATCH /content/{id}/publications/{publicationId}': (fixture) =>
+    auditSample(fixture, 'PATCH /content/{id}/publications/{publicationId}', 'content.publication_changed'),
   'POST /content/{id}/reject': (fixture) =>
     auditSample(fixture, 'POST /content/{id}/reject', 'content.rejected'),
   'DELETE /content/{id}': (fixture) => auditSample(fixture, 'DELETE /content/{id}', 'content.deleted'),

@@ -37,6 +37,14 @@ export const contentSamples: Samples<typeof contentApi & typeof reviewsApi> = {
     return { params: { id: id as string }, body: { rev } }
   },
   'POST /content/{id}/clear': addItemInReview,
+  'PATCH /content/{id}/publications/{publicationId}': async (t) => {
+    const item = await addClearedItem(t, t.people.north.CREATOR, await ownCreator(t), {
+      title,
+      publish: { mode: 'NOW' },
+    })
+    const params = { id: item.id as string, publicationId: item.publications[0].id as string }
+    return { params, body: { url: 'https://platform.test/post/1' } }
+  },
   'POST /content/{id}/reject': async (t) => {
     const { params, body } = await addItemInReview(t)
     return { params, body: { ...body, reason: 'The title suggests somebody younger.' } }

@@ -30,21 +30,42 @@ BEGIN
 END $$;
 
 -- Posts are sent to every connected account of the creator.
-CREATE OR REPLACE FUNCTION gate.queue_posts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DROP FUNCTION IF EXISTS gate.queue_posts();
+CREATE OR REPLACE FUNCTION gate.queue_publication() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.connector_events (agency_id, creator_id, platform, type, item_id)
-  SELECT n.agency_id, i.creator_id, p.platform, 'content.published', i.id FROM new_rows n
-  JOIN public.content_items i ON i.agency_id = n.agency_id AND i.id = n.item_id
-  JOIN public.platform_accounts p ON p.agency_id = i.agency_id AND p.creator_id = i.creator_id
-  WHERE p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL ORDER BY n.published_at, p.platform;
-  RETURN NULL;
+  SELECT NEW.agency_id, p.creator_id, p.platform, 'content.published', NEW.item_id
+  FROM public.content_items i JOIN public.platform_accounts p ON p.agency_id = i.agency_id AND p.creator_id = i.creator_id AND p.platform = NEW.platform
+  WHERE i.agency_id = NEW.agency_id AND i.id = NEW.item_id AND p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL
+  RETURNING id INTO NEW.event_id;
+  RETURN NEW;
 END $$;
 
+-- Closes the event of a post that must not leave anymore. Bridges that received it are told to remove it; without a
+-- bridge, people confirm that it was removed. A post that no bridge received is gone at once.
+CREATE OR REPLACE FUNCTION gate.queue_withdrawal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  UPDATE public.connector_events e SET acknowledged_at = now() WHERE e.agency_id = NEW.agency_id AND e.id = NEW.event_id AND e.acknowledged_at IS NULL;
+  UPDATE public.webhook_deliveries d SET state = 'failed', next_try_at = NULL, error = 'The post was withdrawn.'
+  WHERE d.agency_id = NEW.agency_id AND d.event_id = NEW.event_id AND d.state = 'waiting';
+  IF NEW.platform = 'INTERNAL' OR (NEW.event_id IS NOT NULL AND NEW.collected_at IS NULL) THEN
+    NEW.removed_at := NEW.withdrawn_at;
+  ELSIF NEW.event_id IS NOT NULL THEN
+    INSERT INTO public.connector_events (agency_id, creator_id, platform, type, item_id)
+    SELECT NEW.agency_id, p.creator_id, p.platform, 'content.withdrawn', NEW.item_id
+    FROM public.content_items i JOIN public.platform_accounts p ON p.agency_id = i.agency_id AND p.creator_id = i.creator_id AND p.platform = NEW.platform
+    WHERE i.agency_id = NEW.agency_id AND i.id = NEW.item_id AND p.connected_at IS NOT NULL
+    RETURNING id INTO NEW.withdrawal_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Withdrawals go to everyone who receives posts.
 CREATE OR REPLACE FUNCTION gate.queue_deliveries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.webhook_deliveries (agency_id, webhook_id, event_id, type)
   SELECT e.agency_id, w.id, e.id, e.type FROM new_rows e JOIN public.webhooks w ON w.agency_id = e.agency_id
-  WHERE e.type = ANY (w.types) AND (w.creator_ids IS NULL OR e.creator_id = ANY (w.creator_ids)) ORDER BY e.id
+  WHERE CASE e.type WHEN 'content.withdrawn' THEN 'content.published' ELSE e.type END = ANY (w.types) AND (w.creator_ids IS NULL OR e.creator_id = ANY (w.creator_ids)) ORDER BY e.id
   -- Without this lock, a webhook being deleted concurrently would make the message fail.
   FOR KEY SHARE OF w;
   IF FOUND THEN PERFORM pg_notify('webhooks', ''); END IF;
@@ -103,7 +124,9 @@ RESET ROLE;
 CREATE OR REPLACE TRIGGER queue_events AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_sent_messages();
 CREATE OR REPLACE TRIGGER queue_deletion AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL AND NEW.direction = 'TO_FAN') EXECUTE FUNCTION gate.queue_deleted_message();
-CREATE OR REPLACE TRIGGER queue_events AFTER INSERT ON public.content_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_posts();
+CREATE OR REPLACE TRIGGER queue_publication BEFORE INSERT ON public.content_publications FOR EACH ROW WHEN (NEW.withdrawn_at IS NULL) EXECUTE FUNCTION gate.queue_publication();
+CREATE OR REPLACE TRIGGER queue_withdrawal BEFORE UPDATE OF withdrawn_at ON public.content_publications FOR EACH ROW
+  WHEN (OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL) EXECUTE FUNCTION gate.queue_withdrawal();
 CREATE OR REPLACE TRIGGER queue_deliveries AFTER INSERT ON public.connector_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_deliveries();
 
 -- Asks bridges to send a message of the current agency again; replaces earlier requests that are still pending. Returns

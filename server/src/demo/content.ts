@@ -5,7 +5,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
-import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
+import { creatorIdOf, type DemoCreator, operators, platformsOf } from './creators.ts'
 import content from './data/content.json' with { type: 'json' }
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
@@ -85,8 +85,7 @@ export async function seedContent(
     items.flatMap((item) => reviewRows(item, reviewer)),
   )
   const published = items.filter(({ row }) => row.published_at !== null)
-  const posts = published.map(({ row }) => ({ item_id: row.id, published_at: row.published_at }))
-  await insert(tx, 'content_posts', posts)
+  await insert(tx, 'content_publications', published.flatMap(publicationRows))
   await insert(
     tx,
     'content_history',
@@ -188,6 +187,15 @@ function reviewRows({ row }: ItemPlan, reviewer: DemoExaminer): object[] {
     },
   ]
 }
+
+const publicationRows = ({ creator, row }: ItemPlan & { creator: DemoCreator }): object[] =>
+  platformsOf(creator).map((platform) => ({
+    item_id: row.id,
+    platform,
+    published_at: row.published_at,
+    withdrawn_at: row.review === 'WITHDRAWN' ? row.review_requested_at : null,
+    collected_at: row.published_at,
+  }))
 
 function historyOf({ row, fileCount, uploader }: ItemPlan, reviewer: DemoExaminer): object[] {
   const item_id = row.id

@@ -60,7 +60,7 @@ export const demoCreators = creators as DemoCreator[]
 
 export const creatorIdOf = (creator: DemoCreator): string => demoId(`creator ${creator.key}`)
 
-const platformsOf = ({ second }: DemoCreator): AccountPlatform[] => [
+export const platformsOf = ({ second }: DemoCreator): AccountPlatform[] => [
   DEFAULT_PLATFORM,
   ...(second ? [second.platform] : []),
 ]

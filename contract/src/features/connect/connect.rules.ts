@@ -24,11 +24,17 @@ export const MAX_WEBHOOKS = 20
 
 /**
  * message.created: deliver it to the fan. message.deleted: delete it if the platform supports that. content.published:
- * post it. test: sent by the test button; respond with any 2xx.
+ * post it. content.withdrawn: remove what was posted. test: sent by the test button; respond with any 2xx.
  */
-export const outboundTypes = ['message.created', 'message.deleted', 'content.published', 'test'] as const
+export const outboundTypes = [
+  'message.created',
+  'message.deleted',
+  'content.published',
+  'content.withdrawn',
+  'test',
+] as const
 export type OutboundType = (typeof outboundTypes)[number]
-/** Event types a webhook can subscribe to; tests are always sent. */
+/** Event types a webhook can subscribe to; content.withdrawn is included in content.published, tests are always sent. */
 export const webhookTypes = ['message.created', 'message.deleted', 'content.published'] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

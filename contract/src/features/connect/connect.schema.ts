@@ -4,6 +4,7 @@ import { mediaKinds } from '../../kit/media.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { email, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
+import { postUrl } from '../content/publications.schema.ts'
 import { accountPlatforms, DEFAULT_PLATFORM } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
@@ -173,6 +174,9 @@ export const outboundEvent = z.object({
       platformId: z.string().nullable(),
     })
     .nullable(),
+  /** The item of content.published and content.withdrawn. */
+  postId: id.nullable(),
+  /** Null unless the item is published and cleared right now. */
   post: z
     .object({
       id,
@@ -194,13 +198,12 @@ export const eventQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
-export const acknowledgement = z.strictObject({
-  ids: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .array()
-    .min(1)
-    .max(1_000),
+const eventId = z.string().regex(/^\d{1,18}$/)
+export const acknowledgement = z.strictObject({ ids: eventId.array().min(1).max(1_000) })
+
+export const eventAcknowledgement = acknowledgement.extend({
+  /** Where content.published events were posted. */
+  posts: z.strictObject({ eventId, url: postUrl }).array().max(1_000).default([]),
 })
 
 export const newHints = z.strictObject({

@@ -1,6 +1,7 @@
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { reviewStates } from './reviews.rules.ts'
 
 const item = z.object({ itemId: id, creatorId: id })
@@ -17,6 +18,11 @@ export const contentEvents = events({
   'content.schedule_canceled': item,
   'content.published': item.extend({ title: z.string() }),
   'content.taken_down': item,
+  'content.publication_changed': item.extend({
+    title: z.string(),
+    platform: z.enum(accountPlatforms),
+    isRemoved: z.boolean(),
+  }),
   'content.archived': item,
   'content.restored': item,
   'content.deleted': item.extend({ title: z.string() }),

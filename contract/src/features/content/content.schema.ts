@@ -19,6 +19,7 @@ import {
   MAX_SELECTED_ITEMS,
 } from './content.rules.ts'
 import { contentReview, missingEvidence } from './gate.schema.ts'
+import { publication } from './publications.schema.ts'
 import { reviewStates } from './reviews.rules.ts'
 
 const count = z.number().int()
@@ -99,6 +100,8 @@ export const contentDetail = contentItem.extend({
   /** Published automatically once it is cleared. */
   publishesWhenCleared: z.boolean(),
   lastReview: contentReview.nullable(),
+  /** Where it is and was published, newest first. */
+  publications: z.array(publication),
   use: contentUsage,
   mayEdit: z.boolean(),
 })

@@ -2,6 +2,7 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 import { contentDetail } from './content.schema.ts'
+import { publicationChange } from './publications.schema.ts'
 import {
   clearBody,
   evidence,
@@ -47,6 +48,14 @@ export const reviewsApi = endpoints({
     body: clearBody,
     reply: contentDetail,
     errors: ['conflict', 'refused', 'forbidden'],
+  },
+  'PATCH /content/{id}/publications/{publicationId}': {
+    summary: 'Record where an item was posted, or confirm that a withdrawn post was removed',
+    permission: 'content:review',
+    params: z.strictObject({ id, publicationId: id }),
+    body: publicationChange,
+    reply: contentDetail,
+    errors: ['conflict'],
   },
   'POST /content/{id}/reject': {
     summary: 'Reject an item with a reason; a published item is withdrawn',

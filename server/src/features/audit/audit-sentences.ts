@@ -152,6 +152,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'content.schedule_canceled': 'canceled the schedule for {itemId}',
   'content.published': 'published “{title}”',
   'content.taken_down': 'took down {itemId}',
+  'content.publication_changed': 'recorded where “{title}” is on {platform}',
   'content.submitted': 'sent {itemId} for review',
   'content.cleared': 'cleared “{title}”',
   'content.rejected': 'rejected “{title}”, reason: {reason}',

@@ -107,9 +107,8 @@ describe('taking items down', () => {
     await t.sql('UPDATE uploads SET sha256 = $2 WHERE id = $1', [upload, sha256])
     const { id } = await addItem(t, user, await ownCreator(t), { title, files: [upload] })
     if (state === 'PUBLISHED') {
-      await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [id])
       await t.sql(
-        'INSERT INTO content_posts (agency_id, item_id, published_at) SELECT agency_id, id, now() FROM content_items WHERE id = $1',
+        `UPDATE content_items SET state = 'PUBLISHED', published_at = now(), review = 'CLEARED', review_requested_at = now() WHERE id = $1`,
         [id],
       )
     }
@@ -134,8 +133,8 @@ describe('taking items down', () => {
     expect(result.steps[0].text).toBe('Took down 2 items (2 online or scheduled)')
     const states = await t.sql('SELECT state FROM content_items WHERE id = $1', [other])
     expect(states).toEqual([{ state: 'PUBLISHED' }])
-    const posts = await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [[original, copy]])
-    expect(posts).toEqual([])
+    const standing = 'SELECT 1 FROM content_publications WHERE item_id = ANY ($1) AND withdrawn_at IS NULL'
+    expect(await t.sql(standing, [[original, copy]])).toEqual([])
     const reviews = await t.sql('SELECT DISTINCT review FROM content_items WHERE id = ANY ($1)', [
       [original, copy],
     ])

@@ -76,7 +76,7 @@ export async function selectSignedConsents(
 export async function selectRemovals(tx: Tx, personId: string): Promise<Removal[]> {
   return tx.query(
     `SELECT i.id AS "itemId", i.title, i.published_at AS "publishedAt",
-       ARRAY(SELECT p.platform FROM platform_accounts p WHERE p.agency_id = $1 AND p.creator_id = i.creator_id AND p.platform <> 'INTERNAL' ORDER BY 1) AS platforms,
+       ARRAY(SELECT DISTINCT p.platform FROM content_publications p WHERE p.agency_id = $1 AND p.item_id = i.id AND p.removed_at IS NULL ORDER BY 1) AS platforms,
        (SELECT count(DISTINCT a.message_id)::int FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = i.id) AS messages
      FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
      WHERE x.agency_id = $1 AND x.person_id = $2 AND i.review = 'WITHDRAWN' AND i.state = 'PUBLISHED' AND i.archived_at IS NULL

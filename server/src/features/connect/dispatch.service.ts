@@ -51,7 +51,7 @@ async function deliver(
   const receiver = decryptReceiver(platform, { ...webhook, id: webhookId })
   const deadline = Date.now() + MAX_BATCH_MS
   const results: (queries.ClaimedDelivery & CallResult)[] = []
-  // A fan's messages are sent sequentially, stopping after a failure.
+  // A fan's messages and a post's events are sent sequentially, stopping after a failure.
   const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
   const work = async () => {
     for (const chain of chains)
@@ -70,7 +70,11 @@ async function deliver(
 }
 
 const chainOf = (eventId: string, event: OutboundEvent | undefined) =>
-  event?.message ? `${event.creatorId} ${event.message.username}` : eventId
+  event?.message
+    ? `${event.creatorId} ${event.message.username}`
+    : event?.postId
+      ? `${event.postId} ${event.platform}`
+      : eventId
 
 async function save(
   platform: Platform,

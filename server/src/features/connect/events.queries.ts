@@ -66,6 +66,30 @@ export async function acknowledge(tx: Tx, creatorIds: CreatorIds, ids: string[])
   return rows.length
 }
 
+/** The events that withdraw posts, including ones that were acknowledged before. */
+export async function selectWithdrawals(tx: Tx, creatorIds: CreatorIds, ids: string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT e.id::text FROM connector_events e WHERE ${ofCreators} AND e.id = ANY ($3::bigint[]) AND e.type = 'content.withdrawn'`,
+    [tx.agencyId, creatorIds, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type PostUrl = { eventId: string; url: string }
+
+/** Ignores events of other creators. */
+export async function selectOwnPostUrls(
+  tx: Tx,
+  creatorIds: CreatorIds,
+  posts: PostUrl[],
+): Promise<PostUrl[]> {
+  return tx.query<PostUrl>(
+    `SELECT e.id::text AS "eventId", x.url FROM jsonb_to_recordset($3::jsonb) AS x ("eventId" bigint, url text)
+     JOIN connector_events e ON ${ofCreators} AND e.id = x."eventId"`,
+    [tx.agencyId, creatorIds, JSON.stringify(posts)],
+  )
+}
+
 type MessageRow = {
   id: string
   fan: string | null
@@ -106,18 +130,23 @@ export type MediaRow = {
   unlockedBy: string | null
 }
 
-export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[]): Promise<MediaRow[]> {
+export async function selectMessageMedia(tx: Tx, messageIds: string[]): Promise<MediaRow[]> {
   return tx.query<MediaRow>(
-    `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "unlockedBy", a.position
+    `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "unlockedBy"
      FROM message_attachments a JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id
      JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
      LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.unlocked_by
-     WHERE a.agency_id = $1 AND a.message_id = ANY ($2)
-     UNION ALL
-     SELECT c.item_id, u.id, u.kind, u.media_type, NULL, NULL, c.position
+     WHERE a.agency_id = $1 AND a.message_id = ANY ($2) ORDER BY a.position`,
+    [tx.agencyId, messageIds],
+  )
+}
+
+export async function selectPostMedia(tx: Tx, itemIds: string[]): Promise<MediaRow[]> {
+  return tx.query<MediaRow>(
+    `SELECT c.item_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", NULL AS "priceCents", NULL AS "unlockedBy"
      FROM content_files c JOIN uploads u ON u.agency_id = c.agency_id AND u.id = c.upload_id
-     WHERE c.agency_id = $1 AND c.item_id = ANY ($3) ORDER BY position`,
-    [tx.agencyId, messageIds, itemIds],
+     WHERE c.agency_id = $1 AND c.item_id = ANY ($2) ORDER BY c.position`,
+    [tx.agencyId, itemIds],
   )
 }
 
@@ -137,7 +166,8 @@ export async function selectReferences(
          SELECT 1 FROM content_files c WHERE c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id))
      UNION SELECT e.platform, c.item_id FROM content_files c
        JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
-       JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
+       JOIN content_publications p ON p.agency_id = c.agency_id AND p.item_id = c.item_id AND p.withdrawn_at IS NULL
+       JOIN connector_events e ON e.agency_id = p.agency_id AND e.id = p.event_id
        WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}`,
     [tx.agencyId, creatorIds, uploadId],
   )

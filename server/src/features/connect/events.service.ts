@@ -1,4 +1,8 @@
-import type { eventQuery, OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type {
+  eventAcknowledgement,
+  eventQuery,
+  OutboundEvent,
+} from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import type { z } from 'zod'
 import type { AgencyCtx, ConnectorCtx } from '../../platform/ctx.ts'
@@ -6,6 +10,12 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { applyReceipts } from '../chat/delivery.service.ts'
 import { findUncleared, unclearedText } from '../chat/sent-items.service.ts'
 import { selectReleasable } from '../content/gate.service.ts'
+import {
+  lockStanding,
+  markCollected,
+  markRemovedByBridge,
+  setPostUrls,
+} from '../content/publications.service.ts'
 import { sendUpload } from '../uploads/media.service.ts'
 import * as queries from './events.queries.ts'
 
@@ -25,40 +35,71 @@ export async function listEvents(
 
 export async function acknowledgeEvents(
   { platform, key }: ConnectorCtx,
-  ids: string[],
+  { ids, posts }: z.infer<typeof eventAcknowledgement>,
 ): Promise<{ acknowledged: number }> {
-  return withScope(platform.database, key.agencyId, async (tx) => ({
-    acknowledged: await queries.acknowledge(tx, key.creatorIds, ids),
-  }))
+  return withScope(platform.database, key.agencyId, async (tx) => {
+    const acknowledged = await queries.acknowledge(tx, key.creatorIds, ids)
+    const withdrawals = await queries.selectWithdrawals(tx, key.creatorIds, ids)
+    await markRemovedByBridge(tx, withdrawals, key.name)
+    if (posts.length > 0) await setPostUrls(tx, await queries.selectOwnPostUrls(tx, key.creatorIds, posts))
+    return { acknowledged }
+  })
 }
 
 /** Uses current data, so what was deleted or is no longer cleared is not sent. */
 export async function toEvents(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]): Promise<OutboundEvent[]> {
-  const messageIds = rows.flatMap(({ messageId }) => messageId ?? [])
-  const itemIds = rows.flatMap(({ itemId }) => itemId ?? [])
-  const messages = messageIds.length > 0 ? await queries.selectMessages(tx, messageIds) : []
-  const posts = itemIds.length > 0 ? await queries.selectPosts(tx, itemIds) : []
-  const files = Map.groupBy(await queries.selectMedia(tx, messageIds, itemIds), (file) => file.ownerId)
+  // Messages first: they lock fans, posts lock publications.
+  const messages = await loadMessages(ctx, tx, rows)
+  const posts = await loadPosts(ctx, tx, rows)
+  return rows.map(({ messageId, itemId, isOpen: _, ...event }) => ({
+    ...event,
+    message: messages.get(messageId ?? '') ?? null,
+    postId: itemId,
+    post: posts.get(event.id) ?? null,
+  }))
+}
+
+async function loadMessages(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]) {
+  const ids = rows.flatMap(({ messageId }) => messageId ?? [])
+  if (ids.length === 0) return new Map<string, NonNullable<OutboundEvent['message']>>()
+  const messages = await queries.selectMessages(tx, ids)
+  const files = Map.groupBy(await queries.selectMessageMedia(tx, ids), (file) => file.ownerId)
   // Last, so that nothing read above is newer than what is checked.
-  const uncleared = await findUncleared(ctx.platform, tx, messageIds)
-  const releasable = await loadReleasable(ctx, tx, rows)
-  const messagesById = new Map(
+  const uncleared = await findUncleared(ctx.platform, tx, ids)
+  await failUncleared(ctx, tx, rows, uncleared)
+  return new Map(
     messages.flatMap((row) =>
       uncleared.has(row.id) && !row.isDeleted ? [] : [[row.id, { ...row, media: mediaOf(files, row.id) }]],
     ),
   )
-  const postsById = new Map(
-    posts.map(({ priceCents, ...row }) => [
-      row.id,
-      { ...row, price: toPrice(priceCents), media: mediaOf(files, row.id) },
-    ]),
+}
+
+/** By event. Locks the publications, so that a withdrawal either prevents this or knows that it must be undone. */
+async function loadPosts(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]) {
+  const events = rows.filter(({ type }) => type === 'content.published')
+  const standing =
+    events.length === 0
+      ? new Set()
+      : await lockStanding(
+          tx,
+          events.map(({ id }) => id),
+        )
+  const published = events.filter(({ id }) => standing.has(id))
+  const itemIds = published.flatMap(({ itemId }) => itemId ?? [])
+  if (itemIds.length === 0) return new Map<string, NonNullable<OutboundEvent['post']>>()
+  const items = new Map((await queries.selectPosts(tx, itemIds)).map((row) => [row.id, row]))
+  const files = Map.groupBy(await queries.selectPostMedia(tx, itemIds), (file) => file.ownerId)
+  const releasable = await loadReleasable(ctx, tx, published)
+  const posts = new Map(
+    published.flatMap((event) => {
+      const item = items.get(event.itemId ?? '')
+      if (!item || !releasable.has(keyOf(event))) return []
+      const { priceCents, ...post } = item
+      return [[event.id, { ...post, price: toPrice(priceCents), media: mediaOf(files, item.id) }]]
+    }),
   )
-  await failUncleared(ctx, tx, rows, uncleared)
-  return rows.map(({ messageId, itemId, isOpen: _, ...event }) => ({
-    ...event,
-    message: messagesById.get(messageId ?? '') ?? null,
-    post: (releasable.has(keyOf({ ...event, itemId })) && postsById.get(itemId ?? '')) || null,
-  }))
+  await markCollected(tx, [...posts.keys()])
+  return posts
 }
 
 /** Queued messages that may no longer leave; those that the platform already has stay sent. */

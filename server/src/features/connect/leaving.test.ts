@@ -83,7 +83,7 @@ const ways: [string, (item: AnyJson) => Promise<unknown>][] = [
 
 describe('once', () => {
   test.each(ways)('%s, an open event carries no post and its files are 404', async (_, endClearance) => {
-    await f.addWebhook()
+    await f.addWebhook(f.receiver.url, { types: ['content.published'] })
     const item = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
     const [fileId = ''] = filesOf(item)
     expect((await events()).map(({ post }) => post?.id)).toEqual([item.id])
@@ -122,4 +122,95 @@ test('an item that is cleared again under the same files is sent with its queued
   await edit(item, { title: 'New title' })
   expect((await clearItem(t, t.people.north.COMPLIANCE, await get(item))).status).toBe(200)
   expect(await events()).toMatchObject([{ message: { media: [{ id: filesOf(item)[0] }] } }])
+})
+
+describe('a post that bridges received is withdrawn', () => {
+  const publish = () => addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
+  const types = (list: AnyJson[]) => list.map(({ type }) => type)
+  const acknowledge = async (body: AnyJson) => ok(t.send(key, 'POST /connect/events/acknowledge', { body }))
+  const publicationsOf = async (item: AnyJson): Promise<AnyJson[]> => (await get(item)).publications
+
+  test.each(ways.filter(([way]) => way !== 'the consent has ended'))('when %s', async (_, endClearance) => {
+    await f.addWebhook(f.receiver.url, { types: ['content.published'] })
+    const item = await publish()
+    const [event = {}] = await events()
+    expect(await publicationsOf(item)).toMatchObject([
+      { platform: 'ONLYFANS', delivery: 'collected', withdrawnAt: null },
+    ])
+    await acknowledge({ ids: [event.id], posts: [{ eventId: event.id, url: 'https://platform.test/p/1' }] })
+    await endClearance(item)
+    const [withdrawn = {}, ...others] = await events()
+    expect(withdrawn).toMatchObject({ type: 'content.withdrawn', postId: item.id, post: null })
+    expect(others).toEqual([])
+    expect(types(await deliveredTo())).toEqual(['content.withdrawn'])
+    const url = 'https://platform.test/p/1'
+    expect(await publicationsOf(item)).toMatchObject([
+      { url, withdrawnAt: expect.any(String), removedAt: null },
+    ])
+    await acknowledge({ ids: [withdrawn.id] })
+    expect(await publicationsOf(item)).toMatchObject([
+      { url, removedAt: expect.any(String), removedBy: 'Bridge' },
+    ])
+  })
+
+  test('but not if no bridge received it', async () => {
+    const item = await publish()
+    await edit(item, { title: 'Something else' })
+    expect(await events()).toEqual([])
+    expect(await publicationsOf(item)).toMatchObject([{ delivery: 'queued', removedAt: expect.any(String) }])
+  })
+
+  test('and posted again, as edited, once it is cleared again', async () => {
+    await f.addWebhook(f.receiver.url, { types: ['content.published'] })
+    const item = await publish()
+    await events()
+    await edit(item, { title: 'New title' })
+    expect((await clearItem(t, t.people.north.COMPLIANCE, await get(item))).status).toBe(200)
+    const expected = [
+      ['content.withdrawn', undefined],
+      ['content.published', 'New title'],
+    ]
+    expect((await events()).map(({ type, post }) => [type, post?.title])).toEqual(expected)
+    expect((await deliveredTo()).map(({ type, post }) => [type, post?.title])).toEqual(expected)
+    expect(await publicationsOf(item)).toMatchObject([{ withdrawnAt: null }, { removedAt: null }])
+  })
+
+  test('and confirmed by a person on an account without a bridge', async () => {
+    await connectAccount(t, creatorId, undefined, 'FANSLY')
+    await t.sql(
+      `UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1 AND platform = 'FANSLY'`,
+      [creatorId],
+    )
+    const item = await publish()
+    const [{ id: publicationId } = { id: '' }] = (await publicationsOf(item)).filter(
+      ({ platform }) => platform === 'FANSLY',
+    )
+    const change = (body: AnyJson, user = admin) =>
+      t.send(user.token, 'PATCH /content/{id}/publications/{publicationId}', {
+        params: { id: item.id, publicationId },
+        body,
+      })
+    expect((await change({ isRemoved: true })).status).toBe(409)
+    expect((await change({ url: 'no url' })).status).toBe(400)
+    await ok(change({ url: 'https://platform.test/p/2' }))
+    await edit(item, { title: 'Something else' })
+    const standing = (list: AnyJson[]) =>
+      list.filter(({ removedAt }) => removedAt === null).map(({ platform, url }) => [platform, url])
+    expect(standing(await publicationsOf(item))).toEqual([['FANSLY', 'https://platform.test/p/2']])
+    await ok(change({ isRemoved: true }))
+    expect(standing(await publicationsOf(item))).toEqual([])
+  })
+
+  test('exactly once if it is collected and withdrawn at the same time', async () => {
+    const items = await Promise.all(Array.from({ length: 10 }, publish))
+    const [lists] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, events)),
+      ...items.map((item) => edit(item, { title: 'Something else' })),
+    ])
+    const posted = new Set(lists.flat().flatMap(({ post }) => post?.id ?? []))
+    const withdrawn = (
+      await t.sql(`SELECT item_id FROM connector_events WHERE type = 'content.withdrawn'`)
+    ).map(({ item_id }) => item_id)
+    expect(withdrawn.toSorted()).toEqual([...posted].toSorted())
+  })
 })

@@ -8,7 +8,7 @@ export function bindOutbound(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, outboundApi, {
     'GET /connect/events': (ctx, { query }) => listEvents(ctx, query),
     'POST /connect/events/acknowledge': async (ctx, { body }) => ({
-      data: await acknowledgeEvents(ctx, body.ids),
+      data: await acknowledgeEvents(ctx, body),
     }),
     'GET /connect/media/{id}': (ctx, { params, raw }) => sendMedia(ctx, params.id, raw),
   })

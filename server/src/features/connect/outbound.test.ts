@@ -56,7 +56,7 @@ describe('events', () => {
     expect(await events()).toEqual([
       {
         ...{ id: expect.stringMatching(/^\d+$/), createdAt: expect.any(String), type: 'message.created' },
-        ...{ creatorId, platform: 'ONLYFANS', post: null },
+        ...{ creatorId, platform: 'ONLYFANS', postId: null, post: null },
         message: {
           ...{ id, fan: 'p-1', username: 'theo', text: 'Hi Theo', isDeleted: false, platformId: null },
           media: [

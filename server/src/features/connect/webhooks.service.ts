@@ -116,6 +116,7 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<z.infer<typeof 
     creatorId: '00000000-0000-0000-0000-000000000000',
     platform: 'OTHER',
     message: null,
+    postId: null,
     post: null,
   }
   const result = await callReceiver(ctx.platform, decryptReceiver(ctx.platform, webhook), {

@@ -17,6 +17,7 @@ import * as queries from './content-detail.queries.ts'
 import { canSeeRevenue, toItem } from './content-view.ts'
 import { loadGate } from './gate.service.ts'
 import { selectDepicted } from './people.queries.ts'
+import { selectPublications } from './publications.queries.ts'
 import { selectReviews } from './reviews.queries.ts'
 
 const REVENUE_DAYS = 14
@@ -43,6 +44,7 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentD
     missing: (await loadGate(ctx, tx, item)).missing,
     publishesWhenCleared: item.publishesWhenCleared,
     lastReview,
+    publications: await selectPublications(tx, row.id),
     use: {
       ...(await queries.selectUsage(tx, row.id)),
       unlocked: row.sales,

@@ -2,7 +2,7 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { uploads } from '../uploads/uploads.table.ts'
-import { contentFiles, contentHistory, contentItems, contentPeople, contentPosts } from './content.table.ts'
+import { contentFiles, contentHistory, contentItems, contentPeople } from './content.table.ts'
 import type { CreatorIds } from './content-list.queries.ts'
 
 export type Item = typeof contentItems.$inferSelect
@@ -134,22 +134,11 @@ export async function markPublished(
     ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz`
     : `state <> 'PUBLISHED'`
   const rows = await tx.query(
-    `WITH published AS (
-       UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, publishes_when_cleared = false, updated_at = $3::timestamptz, rev = rev + 1
-       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND review = 'CLEARED' AND ${condition} RETURNING id
-     )
-     INSERT INTO content_posts (agency_id, item_id, published_at) SELECT $1, id, $3::timestamptz FROM published RETURNING item_id`,
+    `UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, publishes_when_cleared = false, updated_at = $3::timestamptz, rev = rev + 1
+     WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND review = 'CLEARED' AND ${condition} RETURNING id`,
     [tx.agencyId, id, now],
   )
   return rows.length === 1
-}
-
-/** Allows items that were taken down to be published again. */
-export async function deletePosts(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .delete(contentPosts)
-    .where(and(eq(contentPosts.agencyId, tx.agencyId), inArray(contentPosts.itemId, ids)))
 }
 
 export async function deleteItem(tx: Tx, id: string): Promise<void> {
@@ -180,11 +169,12 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** Items that were sent, sold or reviewed can't be deleted. */
-export async function wasSentSoldOrReviewed(tx: Tx, itemId: string): Promise<boolean> {
+/** Items that were published, sent, sold or reviewed can't be deleted. */
+export async function isEvidence(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2
      UNION ALL SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
+     UNION ALL SELECT 1 FROM content_publications p WHERE p.agency_id = $1 AND p.item_id = $2
      UNION ALL SELECT 1 FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 LIMIT 1`,
     [tx.agencyId, itemId],
   )

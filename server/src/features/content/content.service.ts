@@ -137,7 +137,7 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
     const item = await lockItem(ctx, tx, id, null)
     if (item.state === 'SCHEDULED')
       throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
-    if (item.state !== 'DRAFT' || (await queries.wasSentSoldOrReviewed(tx, item.id)))
+    if (item.state !== 'DRAFT' || (await queries.isEvidence(tx, item.id)))
       throw new ApiError('conflict', 'This item was published, sent or reviewed. Archive it instead.')
     const files = await queries.selectFiles(tx, item.id)
     await queries.deleteItem(tx, item.id)

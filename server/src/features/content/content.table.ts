@@ -8,6 +8,7 @@ import {
   reviewStates,
   reviewVerdicts,
 } from '@greenroom/contract/features/content/reviews.rules.ts'
+import { accountPlatforms } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,6 +21,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
@@ -172,13 +174,42 @@ export const creatorContentTotals = pgTable(
   ],
 )
 
-/** One row per published item; an item is published at most once. Connectors deliver from here. */
-export const contentPosts = pgTable(
-  'content_posts',
-  { agencyId: agencyId(), itemId: uuid('item_id').notNull(), publishedAt: instant('published_at').notNull() },
+/**
+ * Where items are and were published: a row per account and period, never deleted. Written by a trigger on
+ * content_items; connectors deliver from here.
+ */
+export const contentPublications = pgTable(
+  'content_publications',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    /** INTERNAL if the creator had no account. */
+    platform: text('platform', { enum: accountPlatforms }).notNull(),
+    publishedAt: instant('published_at').notNull(),
+    /** Since then it must not be there: edited, consent withdrawn or taken down. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** When it was confirmed to be gone. */
+    removedAt: instant('removed_at'),
+    removedBy: text('removed_by'),
+    url: text('url'),
+    /** The connector events that publish and withdraw it; null if the account was not connected. */
+    eventId: bigint('event_id', { mode: 'number' }),
+    withdrawalId: bigint('withdrawal_id', { mode: 'number' }),
+    /** When a bridge first received it. */
+    collectedAt: instant('collected_at'),
+  },
   (t) => [
-    primaryKey({ columns: [t.agencyId, t.itemId] }),
-    sameAgency('content_posts_item', [t.agencyId, t.itemId], contentItems),
+    sameAgency('content_publications_item', [t.agencyId, t.itemId], contentItems),
+    uniqueIndex('content_publications_standing')
+      .on(t.agencyId, t.itemId, t.platform)
+      .where(sql`withdrawn_at IS NULL`),
+    index('content_publications_of_item').on(t.agencyId, t.itemId, t.publishedAt),
+    index('content_publications_of_event').on(t.agencyId, t.eventId).where(sql`event_id IS NOT NULL`),
+    index('content_publications_of_withdrawal')
+      .on(t.agencyId, t.withdrawalId)
+      .where(sql`withdrawal_id IS NOT NULL`),
+    check('content_publications_removed', sql`removed_at IS NULL OR withdrawn_at IS NOT NULL`),
   ],
 )
 

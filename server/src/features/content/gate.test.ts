@@ -39,7 +39,7 @@ const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const latestChange = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data[0].text
-const posts = (id: string) => t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [id])
+const posts = (id: string) => t.sql('SELECT 1 FROM content_publications WHERE item_id = $1', [id])
 const SCHEDULE = { publish: { mode: 'SCHEDULE', at: minutesFromNow(60) } }
 const makeDue = (id: string) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 minute' WHERE id = $1`, [id])
@@ -68,6 +68,8 @@ const send = async (item: AnyJson) =>
 
 describe('a withdrawn consent', () => {
   test('withdraws items and cancels their schedule immediately', async () => {
+    for (const platform of ['INTERNAL', 'FANSLY']) await connectAccount(t, creatorId, undefined, platform)
+    await t.sql('UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1', [creatorId])
     const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     const published = await addClearedItem(t, admin, creatorId, {
       publish: { mode: 'NOW' },
@@ -76,7 +78,6 @@ describe('a withdrawn consent', () => {
     const draft = await addItem(t, admin, creatorId)
     const otherCreatorId = await addCreator(t, admin.agencyId, 'Other Gate Star')
     const otherItem = await addClearedItem(t, admin, otherCreatorId, SCHEDULE)
-    for (const platform of ['INTERNAL', 'FANSLY']) await connectAccount(t, creatorId, undefined, platform)
     const { removals } = await withdraw(creatorId)
     expect(removals).toEqual([
       {

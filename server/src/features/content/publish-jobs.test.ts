@@ -44,7 +44,7 @@ const get = async (id: string) =>
 const publish = ({ id, rev }: AnyJson, options: AnyJson) =>
   t.send(admin.token, 'PUT /content/{id}/publish', { params: { id }, body: { publish: options, rev } })
 const countPosts = async (ids: string[]) =>
-  (await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [ids])).length
+  (await t.sql('SELECT 1 FROM content_publications WHERE item_id = ANY ($1)', [ids])).length
 const countEvents = async (ids: string[]) =>
   (
     await t.sql(

@@ -21,7 +21,7 @@ const MAX_SCHEDULE_AHEAD_MS = 366 * 86_400_000
 
 /**
  * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if
- * `onlyIfDue` is set and it isn't due. Writes the post in the same transaction. Only one of several concurrent
+ * `onlyIfDue` is set and it isn't due. A trigger records where it is published. Only one of several concurrent
  * workers gets true.
  */
 export async function publishItem(

@@ -34,7 +34,7 @@ describe('publishing', () => {
     })
     expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
     expect(item.publishedAt).not.toBeNull()
-    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+    expect(await t.sql('SELECT 1 FROM content_publications WHERE item_id = $1', [item.id])).toHaveLength(1)
     expect(await historyTexts(item.id)).toEqual([
       'Published',
       'Cleared',
@@ -46,7 +46,7 @@ describe('publishing', () => {
       expect(retried.status).toBe(422)
       expect(retried.body.message).toBe('This item is already published.')
     }
-    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+    expect(await t.sql('SELECT 1 FROM content_publications WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
   test('schedules, reschedules and cancels', async () => {

@@ -2,6 +2,7 @@ import { reviewsApi } from '@greenroom/contract/features/content/reviews.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
+import { recordPublication } from './publications.service.ts'
 import {
   clearContent,
   getEvidence,
@@ -21,6 +22,9 @@ export function bindReviews(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /content/{id}/clear': async (ctx, { params, body }) => ({
       data: await clearContent(ctx, params.id, body),
+    }),
+    'PATCH /content/{id}/publications/{publicationId}': async (ctx, { params, body }) => ({
+      data: await recordPublication(ctx, params, body),
     }),
     'POST /content/{id}/reject': async (ctx, { params, body }) => ({
       data: await rejectContent(ctx, params.id, body),

@@ -152,7 +152,7 @@ describe('clearance by a second person', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => clearItem(t, reviewer, item)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await storedReviews(t, item.id)).toHaveLength(1)
-    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+    expect(await t.sql('SELECT 1 FROM content_publications WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
   test('isn’t required if an agency with only one reviewer allows self-review', async () => {

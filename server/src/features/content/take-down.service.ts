@@ -27,7 +27,6 @@ export async function takeDownItems(
   await queries.updateItems(tx, itemIds, changes, now)
   const reviews = itemIds.map((id) => ({ id, review: 'WITHDRAWN', clearedUntil: null }) as const)
   await updateReviews(tx, reviews, now)
-  await queries.deletePosts(tx, itemIds)
   await addHistory(
     ctx,
     tx,

@@ -24,6 +24,7 @@ export async function createInspectionPlan(ctx: AgencyCtx, row: PacketRow): Prom
     'examinations.csv': index.examinationsCsv,
     'consents.csv': index.consentsCsv,
     'reviews.csv': index.reviewsCsv,
+    'publications.csv': index.publicationsCsv,
   }
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [path, write] of Object.entries(tables)) yield textEntry(path, write(evidence))
@@ -67,6 +68,7 @@ async function readEvidence(ctx: AgencyCtx, row: PacketRow): Promise<index.Evide
       custodian: await contents.selectCustodian(tx),
       people: await contents.selectPeople(tx, personIds),
       items,
+      publications: await contents.selectPublications(tx, itemIds),
       files: await contents.selectFiles(tx, itemIds),
       documents,
       scans: await contents.selectScans(

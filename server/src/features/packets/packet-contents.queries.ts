@@ -20,11 +20,20 @@ export type PacketItem = {
   title: string
   type: string
   producedOn: string | null
-  publishedAt: string | null
-  platforms: string[]
-  /** Where the item is published, as far as recorded. */
-  urls: string[]
   personIds: string[]
+}
+export type PacketPublication = {
+  itemId: string
+  /** A platform, or messages to fans. */
+  place: string
+  publishedAt: string
+  withdrawnAt: string | null
+  removedAt: string | null
+  removedBy: string | null
+  url: string | null
+  /** Of messages. */
+  sent: number | null
+  sold: number | null
 }
 export type PacketFile = {
   itemId: string
@@ -110,12 +119,29 @@ export async function selectItems(
             [scope.from, scope.until, timeZone],
           ]
   return tx.query<PacketItem>(
-    `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn", ${isoTimestamp('i.published_at', 'publishedAt')},
-       ARRAY(SELECT a.platform FROM platform_accounts a WHERE a.agency_id = i.agency_id AND a.creator_id = i.creator_id ORDER BY 1) AS platforms, '{}'::text[] AS urls,
+    `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn",
        ARRAY(SELECT x.person_id FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id ORDER BY 1) AS "personIds"
      FROM content_items i WHERE i.agency_id = $1 AND ${condition}
      ORDER BY i.produced_on, i.title_key, i.id LIMIT $2`,
     [tx.agencyId, limit, ...values],
+  )
+}
+
+/** The recorded periods on each account, then the messages the item was sent with, including deleted ones. */
+export async function selectPublications(tx: Tx, itemIds: string[]): Promise<PacketPublication[]> {
+  return tx.query<PacketPublication>(
+    `SELECT p.item_id AS "itemId", p.platform AS place, ${isoTimestamp('p.published_at', 'publishedAt')}, ${isoTimestamp('p.withdrawn_at', 'withdrawnAt')},
+       ${isoTimestamp('p.removed_at', 'removedAt')}, p.removed_by AS "removedBy", p.url, NULL::int AS sent, NULL::int AS sold
+     FROM content_publications p WHERE p.agency_id = $1 AND p.item_id = ANY ($2)
+     UNION ALL
+     SELECT i.id, 'MESSAGES', ${isoTimestamp('m.first_at', 'publishedAt')}, NULL, NULL, NULL, NULL, m.sent,
+       (SELECT coalesce(sum(s.sales), 0)::int FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = i.id)
+     FROM content_items i CROSS JOIN LATERAL (
+       SELECT min(m.sent_at) AS first_at, count(DISTINCT m.id)::int AS sent FROM message_attachments a
+       JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id WHERE a.agency_id = $1 AND a.item_id = i.id) m
+     WHERE i.agency_id = $1 AND i.id = ANY ($2) AND m.sent > 0
+     ORDER BY "itemId", "publishedAt", place`,
+    [tx.agencyId, itemIds],
   )
 }
 

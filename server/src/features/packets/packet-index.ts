@@ -8,6 +8,7 @@ import type {
   PacketFile,
   PacketItem,
   PacketPerson,
+  PacketPublication,
   PacketReview,
   PacketScan,
 } from './packet-contents.queries.ts'
@@ -19,6 +20,7 @@ export type Evidence = {
   custodian: Custodian | null
   people: PacketPerson[]
   items: PacketItem[]
+  publications: PacketPublication[]
   files: PacketFile[]
   documents: PacketDocument[]
   scans: PacketScan[]
@@ -62,11 +64,23 @@ export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
 
 const joinList = (values: string[]) => values.join('; ')
 
-/** URLs are not recorded yet, so this lists the creator's platforms. */
-const publicationOf = ({ publishedAt, platforms }: PacketItem): string =>
-  publishedAt === null
-    ? 'Not published'
-    : `Published ${publishedAt.slice(0, 10)}${platforms.length > 0 ? ` (${joinList(platforms)})` : ''}`
+/** One text per account and period, and one for all messages. */
+function publicationTexts({ publications }: Evidence, { id }: PacketItem): string[] {
+  const texts = publications.filter(({ itemId }) => itemId === id).map(publicationText)
+  return texts.length > 0 ? texts : ['Not published']
+}
+
+function publicationText({ place, sent, sold, ...row }: PacketPublication): string {
+  const from = row.publishedAt.slice(0, 10)
+  if (sent !== null)
+    return `In ${sent === 1 ? '1 message' : `${sent} messages`} since ${from}, sold ${sold === 1 ? 'once' : `${sold} times`}`
+  if (row.removedAt) return `${place} ${from} to ${row.removedAt.slice(0, 10)}`
+  const withdrawn = row.withdrawnAt && `, withdrawn ${row.withdrawnAt.slice(0, 10)}, removal not confirmed`
+  return `${place} since ${from}${withdrawn ?? ''}`
+}
+
+const urlsOf = ({ publications }: Evidence, { id }: PacketItem): string[] =>
+  publications.flatMap(({ itemId, url }) => (itemId === id && url !== null ? [url] : []))
 
 /** One row per person and item, including people without items and items without people. */
 export function indexCsv(evidence: Evidence): string {
@@ -90,8 +104,8 @@ export function indexCsv(evidence: Evidence): string {
       ['Title', ({ item }) => item?.title ?? null],
       ['Item ID', ({ item }) => item?.id ?? null],
       ['Produced on', ({ item }) => item?.producedOn ?? null],
-      ['Publication', ({ item }) => item && publicationOf(item)],
-      ['URLs', ({ item }) => item && joinList(item.urls)],
+      ['Publication', ({ item }) => item && joinList(publicationTexts(evidence, item))],
+      ['URLs', ({ item }) => item && joinList(urlsOf(evidence, item))],
       ['Copies', (row) => joinList(filesOf(row).map(filePath))],
       ['SHA-256 of originals', (row) => joinList(filesOf(row).map(({ sha256 }) => sha256 ?? 'unknown'))],
       ['Person ID', ({ person }) => person?.id ?? null],
@@ -182,6 +196,25 @@ export function reviewsCsv({ items, reviews }: Evidence): string {
   )
 }
 
+export function publicationsCsv({ items, publications }: Evidence): string {
+  const titles = new Map(items.map(({ id, title }) => [id, title]))
+  return csvOf<PacketPublication>(
+    [
+      ['Title', ({ itemId }) => titles.get(itemId) ?? null],
+      ['Item ID', ({ itemId }) => itemId],
+      ['Where', ({ place }) => place],
+      ['From', ({ publishedAt }) => publishedAt],
+      ['Withdrawn', ({ withdrawnAt }) => withdrawnAt],
+      ['Until', ({ removedAt }) => removedAt],
+      ['Removal confirmed by', ({ removedBy }) => removedBy],
+      ['URL', ({ url }) => url],
+      ['Messages', ({ sent }) => sent],
+      ['Sales', ({ sold }) => sold],
+    ],
+    publications,
+  )
+}
+
 /** Ordered by legal name, with cross-references by other name and by title. */
 export function indexHtml(evidence: Evidence): string {
   const { title, agency, madeAt, custodian, people, items, files, documents, scans, consents } = evidence
@@ -206,7 +239,7 @@ export function indexHtml(evidence: Evidence): string {
     people.filter(({ id }) => personIds.includes(id)).map(legalNameOf)
   const html = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(agency)}. Created ${escapeHtml(madeAt)}. Other tables: ${['index.csv', 'examinations.csv', 'consents.csv', 'reviews.csv', 'manifest.sha256'].map(link).join(', ')}.</p>`,
+    `<p>${escapeHtml(agency)}. Created ${escapeHtml(madeAt)}. Other tables: ${['index.csv', 'examinations.csv', 'consents.csv', 'reviews.csv', 'publications.csv', 'manifest.sha256'].map(link).join(', ')}.</p>`,
     `<p>Custodian of records: ${custodian ? escapeHtml([custodian.name, custodian.title, custodian.address].filter(Boolean).join(', ')) : 'not set'}</p>`,
     `<p>${escapeHtml(COPIES_NOTE)}</p>`,
     '<h2>By legal name</h2>',
@@ -235,8 +268,8 @@ export function indexHtml(evidence: Evidence): string {
         escapeHtml(item.title),
         item.id,
         item.producedOn ?? '',
-        escapeHtml(publicationOf(item)),
-        item.urls.map(escapeHtml).join('<br>'),
+        publicationTexts(evidence, item).map(escapeHtml).join('<br>'),
+        urlsOf(evidence, item).map(escapeHtml).join('<br>'),
         peopleOf(item).map(escapeHtml).join('<br>'),
         files
           .filter(({ itemId }) => itemId === item.id)

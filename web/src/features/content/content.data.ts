@@ -98,6 +98,12 @@ export const publishItem = async ({ id, rev }: { id: string; rev: number }, publ
 export const submitItem = ({ id, rev }: { id: string; rev: number }) =>
   apiData('POST /content/{id}/submit', { params: { id }, body: { rev } })
 
+export const changePublication = (
+  id: string,
+  publicationId: string,
+  body: { url?: string | null; isRemoved?: true },
+) => apiData('PATCH /content/{id}/publications/{publicationId}', { params: { id, publicationId }, body })
+
 export const deleteItem = (id: string) => api('DELETE /content/{id}', { params: { id } })
 
 /** Changes several items; the result lists those that could not be changed. */

@@ -10,7 +10,7 @@ export function RemovalsSection({ removals }: Pick<PersonRecord, 'removals'>) {
   return (
     <PanelSection title="Content to take down">
       <p className="mb-2 text-13 text-ink-2">
-        Consent was withdrawn. Remove these, then archive them in the library.
+        Consent was withdrawn. Remove these where they are published, and confirm it on the item.
       </p>
       <ul className="flex flex-col gap-1.5 text-13">
         {removals.map(({ itemId, title, platforms, messages }) => (

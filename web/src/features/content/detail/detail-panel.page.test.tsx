@@ -80,6 +80,39 @@ test('an item shows its figures, usage, details and history and passes axe', asy
   await expect.poll(() => location.search).toBe('')
 })
 
+test('an item shows where it stands, and staff confirm a removal', async () => {
+  const base = { removedAt: null, removedBy: null, url: null, delivery: 'collected' } as const
+  const withdrawn = contentDetail({
+    id: idOf(813),
+    publications: [
+      { ...base, id: idOf(881), platform: 'FANSLY', publishedAt: daysAgo(9), withdrawnAt: daysAgo(2) },
+      { ...base, id: idOf(882), platform: 'ONLYFANS', publishedAt: daysAgo(9), withdrawnAt: null },
+    ],
+  })
+  const removed = withdrawn.publications.map((row) => ({
+    ...row,
+    removedAt: row.withdrawnAt,
+    removedBy: 'Ada',
+  }))
+  let detail = withdrawn
+  await open(withdrawn.id, {
+    api: {
+      'GET /content/{id}': () => ({ data: detail }),
+      'PATCH /content/{id}/publications/{publicationId}': () => {
+        detail = { ...withdrawn, publications: removed }
+        return { data: detail }
+      },
+    },
+  })
+  await expect.element(panel.getByRole('heading', { name: 'Where it’s published' })).toBeVisible()
+  const section = panel
+  await expect.element(section).toMatchTextContent(/Fansly.*not confirmed as removed yet/)
+  await expect.element(section).toMatchTextContent(/OnlyFansSince/)
+  await expectAccessible()
+  await section.getByRole('button', { name: 'Confirm removal' }).click()
+  await expect.element(section).toMatchTextContent(/removal confirmed by Ada/)
+})
+
 test('arrow keys move through an album', async () => {
   await open(draft.id)
   const viewer = panel.getByRole('region', { name: 'File 1 of 2' })

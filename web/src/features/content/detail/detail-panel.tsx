@@ -17,6 +17,7 @@ import { Figures } from './figures.tsx'
 import { GateSection } from './gate-section.tsx'
 import { ItemActions, type ItemDialog } from './item-actions.tsx'
 import { MediaViewer } from './media-viewer.tsx'
+import { PublicationsSection } from './publications-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 import { useItemActions } from './use-item-actions.ts'
 
@@ -97,6 +98,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
         {item.description && (
           <p className="wrap-anywhere whitespace-pre-wrap px-4.5 py-4 text-13">{item.description}</p>
         )}
+        <PublicationsSection item={item} zone={zone} />
         <UsageSection item={item} zone={zone} />
         <Facts
           item={item}

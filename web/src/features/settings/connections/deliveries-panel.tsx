@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { PanelFooter, SidePanel } from '../../../ui/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { deliveriesQuery, useWebhookAction } from './connections.data.ts'
-import { deliveryBadges, webhookTypeTexts } from './webhook-labels.ts'
+import { deliveryBadges, deliveryNames } from './webhook-labels.ts'
 
 type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: () => void }
 
@@ -113,7 +113,7 @@ type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRed
 function DeliveryRow({ delivery, zone, busy, onRedeliver }: DeliveryRowProps) {
   const { eventId, type, state, attempts, status, error, milliseconds, createdAt, nextTryAt } = delivery
   const badge = deliveryBadges[state]
-  const name = type === 'test' ? 'Test' : webhookTypeTexts[type].name
+  const name = deliveryNames[type]
   return (
     <li className="flex items-start gap-3 border-line border-b px-4.5 py-3 last:border-b-0">
       <div className="min-w-0 flex-1">

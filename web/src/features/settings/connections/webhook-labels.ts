@@ -1,4 +1,8 @@
-import type { DeliveryState, WebhookType } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type {
+  DeliveryState,
+  OutboundType,
+  WebhookType,
+} from '@greenroom/contract/features/connect/connect.rules.ts'
 import type { Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { CircleCheck, CirclePause, CircleX, Clock, type LucideIcon } from 'lucide-react'
 
@@ -10,7 +14,18 @@ export const webhookTypeTexts: Record<WebhookType, { name: string; text: string 
     name: 'Message deleted',
     text: 'For the bridge to delete on the platform, if supported',
   },
-  'content.published': { name: 'Content published', text: 'For the bridge to post on the platform' },
+  'content.published': {
+    name: 'Content published',
+    text: 'For the bridge to post on the platform, and to remove when withdrawn',
+  },
+}
+
+export const deliveryNames: Record<OutboundType, string> = {
+  'message.created': webhookTypeTexts['message.created'].name,
+  'message.deleted': webhookTypeTexts['message.deleted'].name,
+  'content.published': webhookTypeTexts['content.published'].name,
+  'content.withdrawn': 'Content withdrawn',
+  test: 'Test',
 }
 
 export function webhookBadge({ isPaused, failingSince, lastDeliveredAt }: Webhook): BadgeStyle {

@@ -4,9 +4,15 @@ import { lazyView, useLazyView } from '../ui/lazy-view.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-const creatorHome = lazyView(
-  async () => (await import('../features/creator-home/creator-home.tsx')).CreatorHome,
-)
+const creatorHome = lazyView(async () => {
+  const [{ CreatorHome }, { NotificationsCard }] = await Promise.all([
+    import('../features/creator-home/creator-home.tsx'),
+    import('../features/notifications/notifications-card.tsx'),
+  ])
+  return ({ zone }: { zone: string }) => (
+    <CreatorHome zone={zone} notifications={<NotificationsCard zone={zone} />} />
+  )
+})
 
 /** Downloaded for creators only. */
 export function LazyCreatorHome({ zone }: { zone: string }) {

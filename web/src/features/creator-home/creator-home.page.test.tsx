@@ -10,6 +10,7 @@ import {
   sentMessages,
 } from '../../../test/fixtures/creator-home.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
+import { notificationServer } from '../../../test/fixtures/notifications.ts'
 import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
 import { longTest } from '../../../test/long.ts'
@@ -36,6 +37,21 @@ test('shows the earnings breakdown and the sources, with links', async () => {
     .toHaveAttribute('href', `/dashboard/fans/${idOf(502)}`)
   await expect.element(page.getByText('By Priya Nair on Feb 14, 2025, in person')).toBeVisible()
   await expectAccessible()
+})
+
+test('lists her newest notifications, marks them as read and links to all', async () => {
+  const server = notificationServer(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title })))
+  const { api } = await open({ api: server.replies })
+  const list = page.getByRole('main').getByRole('list', { name: 'Newest notifications' })
+  await expect.element(list.getByText(/Four/)).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(4)
+  const newest = list.getByRole('listitem').first()
+  await newest.hover()
+  await newest.getByRole('button', { name: 'Mark as read' }).click()
+  await expect.poll(() => api.calls('PATCH /notifications/{id}/read')).toHaveLength(1)
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'See all' }))
+    .toHaveAttribute('href', '/dashboard/notifications')
 })
 
 test('chart values are announced to keyboard users, and the period is stored in the URL', async () => {

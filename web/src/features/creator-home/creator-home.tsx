@@ -1,6 +1,7 @@
 import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import { creatorPeriods } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLiveQueries, usePollMs } from '../../platform/live-queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -29,7 +30,7 @@ const FIGURES_REFRESH_MS = 2_000
 const SENT_MESSAGES_REFRESH_MS = 3_000
 
 /** A creator's own figures, messages and goal, updated live. The period is stored in the URL. */
-export function CreatorHome({ zone }: { zone: string }) {
+export function CreatorHome({ zone, notifications }: { zone: string; notifications: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const period = creatorPeriods.find((value) => value === params.get('period')) ?? '30d'
   const home = useQuery({ ...creatorHomeQuery(period), refetchInterval: usePollMs() })
@@ -70,6 +71,7 @@ export function CreatorHome({ zone }: { zone: string }) {
       <GoalCard home={home.data} />
       <SentMessagesCard zone={zone} />
       <div className="grid min-w-0 content-start items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
+        {notifications}
         <PostsCard posts={home.data.posts} zone={zone} />
         <AccountStatusCard home={home.data} zone={zone} />
         <TopFansCard period={period} fans={home.data.fans} zone={zone} />

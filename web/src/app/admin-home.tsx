@@ -11,13 +11,11 @@ import { QuickActionsCard } from './quick-actions-card.tsx'
 /** For everyone except creators: the agency's figures, limited by role. */
 export function AdminHome({ role, zone }: { role: Role; zone: string }) {
   const canSeeRevenue = may(role, 'creators:revenue')
-  // Operators get their queue instead of the attention card.
-  const isOperator = role === 'CHAT_OPERATOR'
   useHomeLive()
   return (
     <>
       <HomeCards role={role} />
-      {isOperator && <OperatorBlocks zone={zone} />}
+      {role === 'CHAT_OPERATOR' && <OperatorBlocks zone={zone} />}
       <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
           {canSeeRevenue && <RevenueOverview />}
@@ -25,7 +23,7 @@ export function AdminHome({ role, zone }: { role: Role; zone: string }) {
           {!canSeeRevenue && <ActivityCard zone={zone} />}
         </div>
         <div className="grid min-w-0 items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
-          {!isOperator && <AttentionCard zone={zone} />}
+          <AttentionCard zone={zone} />
           <div className="flex min-w-0 flex-col gap-5 md:gap-6">
             <QuickActionsCard role={role} />
             {canSeeRevenue && <ActivityCard zone={zone} />}

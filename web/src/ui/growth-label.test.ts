@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthLabel } from './growth-label.ts'
+import { growthLabel, percentLabel } from './growth-label.ts'
 
 test.each([
   [9.44, 'up', '+9.4%'],
@@ -14,4 +14,14 @@ test.each([
   [9_901, null, 'Up from almost none'],
 ])('%d percent is shown with direction %s and text %s', (percent, direction, text) => {
   expect(growthLabel(percent)).toEqual({ direction, text })
+})
+
+test.each([
+  [9.44, 'up', '+9.4%'],
+  [-2.61, 'down', '−2.6%'],
+  [0, 'up', '+0.0%'],
+  [-0.04, 'up', '+0.0%'],
+  [9_901, 'up', '+9,901.0%'],
+])('on home, %d percent is shown with direction %s and text %s', (percent, direction, text) => {
+  expect(percentLabel(percent)).toEqual({ direction, text })
 })

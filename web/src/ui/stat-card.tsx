@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
-import { growthLabel } from './growth-label.ts'
+import { percentLabel } from './growth-label.ts'
 import { TrendLine } from './trend-line.tsx'
 
 /** A row of stat cards in one frame. `slim`: one row that scrolls sideways on phones. */
@@ -86,11 +86,7 @@ export function StatCard(props: StatCardProps) {
 
 /** Arrow, sign and text, so color is never the only signal. */
 function Delta({ percent }: { percent: number }) {
-  const { direction, text } = growthLabel(percent)
-  if (direction === null)
-    return (
-      <span className="mt-1 text-12 text-ink-3">{text === 'No change' ? `${text} vs last week` : text}</span>
-    )
+  const { direction, text } = percentLabel(percent)
   const Arrow = direction === 'up' ? ArrowUpRight : ArrowDownRight
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">

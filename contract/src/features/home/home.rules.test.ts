@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentChange } from './home.rules.ts'
+import { percentChange, percentChangeOr100 } from './home.rules.ts'
 
 test.each([
   [110, 100, 10],
@@ -12,4 +12,13 @@ test.each([
   [-10, -10, 0],
 ])('the change from $1 to $0 is $2 percent', (now, before, expected) => {
   expect(percentChange(now, before)).toBe(expected)
+})
+
+test.each([
+  [5, 0, 100],
+  [0, 0, 0],
+  [-20, -10, -100],
+  [110, 100, 10],
+])('from $1 to $0 a card shows $2 percent', (now, before, expected) => {
+  expect(percentChangeOr100(now, before)).toBe(expected)
 })

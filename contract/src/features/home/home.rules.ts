@@ -13,6 +13,13 @@ export function percentChange(now: number, before: number): number | null {
   return ((now - before) / before) * 100
 }
 
+/** Like `percentChange`, but always a percentage: from nothing, any increase is 100%. */
+export const percentChangeOr100 = (now: number, before: number): number =>
+  percentChange(now, before) ?? Math.sign(now - before) * 100
+
+/** Below this, a percentage says little, so the base is shown beside it. */
+export const SMALL_BASE = { count: 10, money: 100 }
+
 /** Events listed under Recent Activity on the home page. */
 export const activityKinds = [
   'application.received',

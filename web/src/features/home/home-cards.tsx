@@ -1,4 +1,4 @@
-import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
+import { percentChangeOr100, SMALL_BASE } from '@greenroom/contract/features/home/home.rules.ts'
 import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
@@ -30,7 +30,7 @@ export function HomeCards({ role }: { role: Role }) {
         value={formatCount(activeCreators.now)}
         to="/dashboard/creators?status=ACTIVE"
         hint={`${formatCount(activeCreators.weekAgo)} active 7 days ago`}
-        {...changeProps(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
+        {...changeProps(activeCreators, formatCount, SMALL_BASE.count)}
       />
       <StatCard
         label="Total Fans"
@@ -38,7 +38,7 @@ export function HomeCards({ role }: { role: Role }) {
         to="/dashboard/fans"
         trend={fans.days}
         hint={`${formatCount(fans.weekAgo)} in total 7 days ago`}
-        {...changeProps(fans.now, fans.weekAgo, 'None a week ago')}
+        {...changeProps(fans, formatCount, SMALL_BASE.count)}
       />
       <StatCard
         label="Messages Today"
@@ -46,7 +46,7 @@ export function HomeCards({ role }: { role: Role }) {
         to="/dashboard/chat"
         trend={messagesToday.days}
         hint={`${formatCount(messagesToday.weekAgo)} by this time on the same weekday last week`}
-        {...changeProps(messagesToday.now, messagesToday.weekAgo, 'None by this time last week')}
+        {...changeProps(messagesToday, formatCount, SMALL_BASE.count)}
       />
     </StatStrip>
   )
@@ -63,7 +63,7 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
       to={revenuePath(role)}
       trend={revenue.days}
       hint={hint}
-      {...changeProps(revenue.lastWeek, revenue.weekBefore, 'No sales the week before')}
+      {...changeProps({ now: revenue.lastWeek, weekAgo: revenue.weekBefore }, formatMoney, SMALL_BASE.money)}
     />
   )
 }
@@ -75,10 +75,17 @@ function revenuePath(role: Role): string {
     : '/dashboard/creators?sort=revenue'
 }
 
-/** A percentage, or a note if there is nothing to compare with. */
-function changeProps(now: number, before: number, emptyNote: string): { delta: number } | { note: string } {
-  const delta = percentChange(now, before)
-  return delta === null ? { note: emptyNote } : { delta }
+/** Always a percentage; a small base is shown beside it. */
+function changeProps(
+  { now, weekAgo }: { now: number; weekAgo: number },
+  format: (value: number) => string,
+  smallBase: number,
+) {
+  const hasSmallBase = weekAgo < smallBase && now !== weekAgo
+  return {
+    delta: percentChangeOr100(now, weekAgo),
+    ...(hasSmallBase && { note: `Small base: ${format(weekAgo)} last week` }),
+  }
 }
 
 function CardSkeletons() {

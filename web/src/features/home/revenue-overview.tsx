@@ -2,7 +2,8 @@ import { addMonths, lastDayOfMonth } from '@greenroom/contract/features/analytic
 import {
   type HomePeriod,
   homePeriodDays,
-  percentChange,
+  percentChangeOr100,
+  SMALL_BASE,
 } from '@greenroom/contract/features/home/home.rules.ts'
 import type { HomeRevenue } from '@greenroom/contract/features/home/home.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
@@ -17,7 +18,7 @@ import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dateFormat } from '../../ui/date-format.ts'
-import { growthLabel } from '../../ui/growth-label.ts'
+import { percentLabel } from '../../ui/growth-label.ts'
 import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -81,11 +82,11 @@ function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }
   )
 }
 
-const tones = { up: 'text-good-ink', down: 'text-rose-ink', none: 'text-ink-2' }
+const tones = { up: 'text-good-ink', down: 'text-rose-ink' }
 
 function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
-  const percent = percentChange(thisMonth, lastMonthToDate)
-  const growth = percent === null ? null : growthLabel(percent)
+  const growth = percentLabel(percentChangeOr100(thisMonth, lastMonthToDate))
+  const hasSmallBase = lastMonthToDate < SMALL_BASE.money && thisMonth !== lastMonthToDate
   const canOpen = may(useUser().role, 'analytics:read')
   const transactionsPath = (first: string, last: string) =>
     canOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
@@ -99,16 +100,23 @@ function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { re
       />
       <Figure
         label={`Growth, ${monthToDateLabel(to, 0)} vs ${monthToDateLabel(to, -1)}`}
-        value={growth?.text ?? 'No sales to compare'}
-        tone={tones[growth?.direction ?? 'none']}
+        value={growth.text}
+        note={hasSmallBase ? `Small base: ${formatMoney(lastMonthToDate)}` : undefined}
+        tone={tones[growth.direction]}
       />
     </dl>
   )
 }
 
-type FigureProps = { label: string; value: string; tone?: string | undefined; to?: string | undefined }
+type FigureProps = {
+  label: string
+  value: string
+  note?: string | undefined
+  tone?: string | undefined
+  to?: string | undefined
+}
 
-function Figure({ label, value, tone, to }: FigureProps) {
+function Figure({ label, value, note, tone, to }: FigureProps) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>
@@ -123,6 +131,7 @@ function Figure({ label, value, tone, to }: FigureProps) {
           value
         )}
       </dd>
+      {note && <dd className="text-12 text-ink-3">{note}</dd>}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
-// Longer than the server ever takes to stop.
-const STOP_TIMEOUT_MS = 30_000
+// Longer than the server ever takes to stop, with the longest DRAIN_SECONDS.
+const STOP_TIMEOUT_MS = 130_000
 // In a terminal, Ctrl-C arrives twice: from the terminal and from npm.
 const SAME_KEYPRESS_MS = 1_000
 

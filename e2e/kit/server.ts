@@ -74,7 +74,7 @@ async function startProcess(origin: string, env: Record<string, string>): Promis
     ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ...env },
+      env: { ...process.env, NODE_ENV: 'production', DRAIN_SECONDS: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )

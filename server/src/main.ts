@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   let isStopping = false
   wire(platform)
   const app = await createApp(platform, () => isStopping)
-  const drain = createDrain(app)
+  const drain = createDrain(app, config.drainMs)
   const live = createLive({
     httpServer: app.server,
     database: platform.database,
@@ -45,7 +45,9 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     // A hanging shutdown must not block the supervisor.
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(1), config.drainMs + STOP_TIMEOUT_MS).unref()
+    if (config.drainMs > 0)
+      log.info(`Stopping in ${config.drainMs / 1_000} s, when load balancers have noticed (DRAIN_SECONDS).`)
     await simulatedFans?.stop()
     await webhookDispatcher?.stop()
     // Requests in flight still notify other nodes and open screens.

@@ -16,6 +16,30 @@ function call(url: string, agent: Agent): Promise<number | string> {
   })
 }
 
+test('a stopping node is not ready but serves requests for DRAIN_SECONDS', { timeout: 90_000 }, async () => {
+  const { child, origin } = await startNode({ DATA_DIR: await copyCluster(), DRAIN_SECONDS: '3' })
+  const exited = once(child, 'exit')
+  const stoppedAt = performance.now()
+  child.kill('SIGTERM')
+  const status = async (path: string) => (await fetch(`${origin}${path}`)).status
+  await expect.poll(() => status('/api/health/ready')).toBe(503)
+  let served = 0
+  let lastServedAt = 0
+  // A load balancer that has not noticed yet sends a request now and then.
+  const send = async (): Promise<void> => {
+    const isServed = await status('/api/setup').catch(() => 0)
+    if (isServed !== 200) return
+    served++
+    lastServedAt = performance.now() - stoppedAt
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return send()
+  }
+  await send()
+  expect(lastServedAt).toBeGreaterThan(2_000)
+  expect(served).toBeGreaterThan(4)
+  expect((await exited)[0]).toBe(0)
+})
+
 test('SIGTERM turns readiness off, finishes all requests in flight, then exits', {
   timeout: 90_000,
 }, async () => {

@@ -45,6 +45,7 @@ test('starts without any settings', () => {
     outboundAllow: [],
     openai: undefined,
     bodyTimeouts,
+    drainMs: 0,
     logLevel: 'info',
     mode: 'production',
   })
@@ -53,12 +54,13 @@ test('starts without any settings', () => {
 describe('reads settings', () => {
   test.each([
     ['HOST', '0.0.0.0', { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:3000' }],
+    ['DEMO', 'off', { demo: false, drainMs: 10_000 }],
+    ['DRAIN_SECONDS', '25', { drainMs: 25_000 }],
     ['HOST', '::1', { host: '::1', publicUrl: 'http://[::1]:3000' }],
     ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
     ['PUBLIC_URL', 'https://desk.example.com/', { publicUrl: 'https://desk.example.com', secure: true }],
     ['DATA_DIR', '/var/lib/greenroom', { dataDir: '/var/lib/greenroom' }],
     ['DATABASE_URL', 'postgres://u:p@db/green', { databaseUrl: 'postgres://u:p@db/green' }],
-    ['DEMO', 'off', { demo: false }],
     ['DEMO_FANS', 'off', { demoFans: false }],
     ['SITE', 'off', { site: false }],
     ['ROLE', 'worker', { role: 'worker' }],

@@ -91,6 +91,11 @@ const settings = z.object({
   OPENAI_INPUT_PRICE: usd.default(0),
   OPENAI_OUTPUT_PRICE: usd.default(0),
   OPENAI_MONTHLY_BUDGET: usd.optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds below 100')
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -138,6 +143,8 @@ export type Config = {
   openai: OpenAiSettings | undefined
   /** Not a setting; tests use shorter timeouts. */
   bodyTimeouts: BodyTimeouts
+  /** How long a stopping node still accepts requests after it reports that it is not ready. */
+  drainMs: number
   logLevel: string
   mode: 'production' | 'development' | 'test'
 }
@@ -178,6 +185,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: s.OUTBOUND_ALLOW,
     openai: openAiSettings(s),
     bodyTimeouts,
+    // A demo and a development server stop at once.
+    drainMs:
+      1_000 * (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' && !s.DEMO && s.ROLE !== 'worker' ? 10 : 0)),
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
   }

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 const POLL_MS = 20
 /** Load balancers and keep-alive clients may send another request within this time after the last one. */
 const QUIET_MS = 250
-/** How long new requests are still served, so load balancers can notice that we are not ready. */
+/** How long to wait after the drain for a moment without requests. */
 const MAX_ACCEPT_MS = 3_000
 const FINISH_TIMEOUT_MS = 10_000
 
 /**
- * Call before the app listens. The returned function stops accepting requests and waits for running ones; it closes
- * nothing else.
+ * Call before the app listens. The returned function still serves requests for `drainMs`, so load balancers notice that
+ * we are not ready, then stops accepting them and waits for running ones; it closes nothing else.
  */
-export function createDrain(app: FastifyInstance): () => Promise<void> {
+export function createDrain(app: FastifyInstance, drainMs: number): () => Promise<void> {
   let isDraining = false
   let running = 0
   let lastRequestAt = Number.NEGATIVE_INFINITY
@@ -28,6 +28,7 @@ export function createDrain(app: FastifyInstance): () => Promise<void> {
   })
 
   return async () => {
+    await sleep(drainMs)
     isDraining = true
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt

@@ -1,4 +1,5 @@
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -47,6 +48,32 @@ test('calls return 503 while PostgreSQL is down and succeed once it is back', as
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   expect((await signIn()).status).toBe(200)
   expect(await readyStatus()).toBe(200)
+})
+
+test.each([
+  ['a full disk', `ALTER ROLE greenroom_app IN DATABASE %s SET temp_file_limit = '1kB'`],
+  ['a read-only database', 'ALTER DATABASE %s SET default_transaction_read_only = on'],
+])('a node is not ready with %s, and is again afterwards', async (_, change) => {
+  const { database } = t.db.admin
+  // Settings of a database apply to new connections.
+  const reconnect = async () => {
+    await t.sql(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = $2',
+      [database, 'greenroom_app'],
+    )
+    await expect.poll(async () => (await t.send(null, 'GET /setup')).status).toBe(200)
+    // Without the result of an earlier check.
+    return createApp(t.platform)
+  }
+  const status = async (app: FastifyInstance) => (await app.inject('/api/health/ready')).statusCode
+  await admin.query(change.replace('%s', database))
+  const failing = await reconnect()
+  expect(await status(failing)).toBe(503)
+  await admin.query(change.replace('%s', database).replace(/SET (\w+) = .*/, 'RESET $1'))
+  const working = await reconnect()
+  expect(await status(working)).toBe(200)
+  await failing.close()
+  await working.close()
 })
 
 test('a connection lost during a call returns 503 and changes nothing', async () => {

@@ -69,6 +69,14 @@ test('the sidebar shows the number of unread conversations', async () => {
   await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
 })
 
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/settings', 'Settings'],
+])('the header of %s shows %s', async (path, name) => {
+  await open({}, path)
+  await expect.element(page.getByRole('banner').getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 test('the sidebar collapses, and the choice is stored', async () => {
   await open()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()

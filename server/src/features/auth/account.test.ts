@@ -135,6 +135,12 @@ describe('own profile', () => {
     expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'Juno Vale' } })
     const withName = await patch(user.token, { name: 'Jane' })
     expect(withName.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
+    const { stageName } = withName.body.data.creator
+    for (const change of [{ is24Hour: true }, { stageName }])
+      expect((await patch(user.token, change)).body.data).toMatchObject({
+        name: 'Jane',
+        creator: { stageName },
+      })
     expect((await patch(user.token, { name: null })).body.data.name).toBeNull()
     expect((await patch(user.token, {})).body.data).toMatchObject({
       name: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addFanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
@@ -150,4 +150,11 @@ test('analytics use days in the agency’s time zone and match the ledger', asyn
     response: { fanRate: 0, ourMinutes: null },
     opportunities: { regular: 0, quiet: 0 },
   })
+  const otherCreator = await addCreator(t, t.people.south.CREATOR.agencyId, 'Without Fans')
+  const fansOf = async (creator: string) => {
+    const query = { creatorId: creator }
+    const { body } = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/analytics', { query })
+    return body.data.totals.fans
+  }
+  expect([await fansOf(creatorId), await fansOf(otherCreator)]).toEqual([2, 0])
 })

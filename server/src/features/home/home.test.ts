@@ -16,8 +16,9 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   t.platform.clock = () => new Date(NOW)
-  mainCreatorId = await addCreator(t, admin.agencyId, 'Some Star')
+  // Added in reverse, so that performers sorted by ID would be in the wrong order.
   risingCreatorId = await addCreator(t, admin.agencyId, 'Rising One')
+  mainCreatorId = await addCreator(t, admin.agencyId, 'Some Star')
   await t.sql(`UPDATE creators SET status = 'ACTIVE', created_at = '2025-01-01' WHERE id = ANY($1)`, [
     [mainCreatorId, risingCreatorId],
   ])

@@ -43,6 +43,8 @@ test('the panel shows every field as text, earlier submissions and the history, 
   await openPanel({
     platform: 'fansly',
     currentRevenue: '10-25k',
+    instagram: '@alex.moreno',
+    desiredOutcome: 'More time off',
     message: 'I have <b>one</b> & "quotes"',
     earlier: [
       {
@@ -63,9 +65,11 @@ test('the panel shows every field as text, earlier submissions and the history, 
     '+1 555 010 0142',
     'Fansly',
     '$10K to $25K',
+    'More time off',
     'I have <b>one</b> & "quotes"',
   ])
     await expect.element(panel.getByText(text).first()).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: /@alex\.moreno/ })).toBeVisible()
   for (const name of ['Personal info', 'Social handles', 'Message', 'History'])
     await expect.element(panel.getByRole('heading', { name })).toBeVisible()
   const earlier = panel.getByRole('list', { name: 'Earlier submissions' })

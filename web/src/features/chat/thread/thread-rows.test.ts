@@ -19,6 +19,22 @@ describe('day headers', () => {
     expect(dayName('2026-03-07', zone, new Date('2026-03-08T16:00:00Z'))).toBe('Yesterday')
   })
 
+  test('each day has one header above its own messages, in order', () => {
+    const times = [
+      '2026-06-09T15:00:00Z',
+      '2026-06-09T16:00:00Z',
+      '2026-06-10T15:00:00Z',
+      '2026-06-11T12:00:00Z',
+    ]
+    const messages = times.map((timestamp, index) => messageAt(index + 1, { timestamp }))
+    const days = groupByDay(messages, { zone, now, firstNew: null })
+    expect(days.map(({ name, rows }) => [name, rows.map(({ message }) => message.seq)])).toEqual([
+      ['June 9, 2026', [1, 2]],
+      ['Yesterday', [3]],
+      ['Today', [4]],
+    ])
+  })
+
   test('follow the agency’s time zone, not the user’s', () => {
     // 1 AM UTC is still the previous evening in New York.
     const days = groupByDay([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], {

@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
-import { Check, Mail, UserPlus, X } from 'lucide-react'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Check, Ellipsis, Mail, UserPlus, X } from 'lucide-react'
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { statusName } from '../../ui/status-badge.tsx'
 import type { DecisionKind } from './decision-dialogs.tsx'
 import { isDecisionAllowed } from './use-decision.ts'
@@ -10,7 +11,7 @@ type ApplicationActionsProps = { application: ApplicationDetail; onDecide: (kind
 // Without icons all three fit in one row on a phone.
 const phoneButton = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Contacted applicants can be emailed again, added as creators or rejected. */
+/** Contacted applicants can be added as creators; further steps are in a menu. */
 export function ApplicationActions({ application, onDecide }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')
@@ -30,22 +31,33 @@ export function ApplicationActions({ application, onDecide }: ApplicationActions
   return (
     <>
       <p className="mr-auto font-medium text-13">Status: {statusName(status)}</p>
-      {isDecisionAllowed('contact', application) && (
-        <Button icon={Mail} className={phoneButton} onClick={() => onDecide('contact')}>
-          Contact again
-        </Button>
-      )}
-      {isDecisionAllowed('reject', application) && (
-        <Button icon={X} className={`${phoneButton} text-rose-ink`} onClick={() => onDecide('reject')}>
-          Reject application
-        </Button>
-      )}
       {isDecisionAllowed('creator', application) && (
         <Button icon={UserPlus} onClick={() => onDecide('creator')}>
           Add as creator
         </Button>
       )}
+      <FurtherSteps application={application} onDecide={onDecide} />
       {creator && <LinkButton to={`/dashboard/creators/${creator.id}`}>Open creator</LinkButton>}
     </>
+  )
+}
+
+function FurtherSteps({ application, onDecide }: ApplicationActionsProps) {
+  const mayContact = isDecisionAllowed('contact', application)
+  const mayReject = isDecisionAllowed('reject', application)
+  if (!mayContact && !mayReject) return null
+  return (
+    <Menu side="top" trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+      {mayContact && (
+        <MenuItem icon={Mail} onSelect={() => onDecide('contact')}>
+          Contact again
+        </MenuItem>
+      )}
+      {mayReject && (
+        <MenuItem icon={X} danger onSelect={() => onDecide('reject')}>
+          Reject application
+        </MenuItem>
+      )}
+    </Menu>
   )
 }

@@ -204,7 +204,16 @@ describe('contacting', () => {
   test('a contacted applicant can be added as a creator only once', async () => {
     await openApplication({ status: 'CONTACTED' })
     await expect.element(panel.getByText('Status: Contacted')).toBeVisible()
-    expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact Applicant)$/ }).elements()).toEqual([])
+    // As specified; further steps are in the menu.
+    expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact)/ }).elements()).toEqual([])
+    await click('More actions')
+    const steps = page.getByRole('menuitem')
+    await expect.element(steps.first()).toBeVisible()
+    expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+      'Contact again',
+      'Reject application',
+    ])
+    await userEvent.keyboard('{Escape}')
     await click('Add as creator')
     await page.getByRole('button', { name: 'Add and invite' }).click()
     await expect.element(panel).not.toBeInTheDocument()

@@ -1,4 +1,6 @@
 -- Undoes a creator import. The app role can't delete creators, so the gate deletes those of the import.
+GRANT SELECT ON public.management_agreements TO greenroom_gate;
+
 SET LOCAL ROLE greenroom_gate;
 
 -- A creator's imported fields and shares, as recorded before and after an import.

@@ -14,6 +14,7 @@ import {
 import { caseAudienceCases } from '../../../test/case-audience-cases.ts'
 import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
 import { connectAudienceCases } from '../../../test/connect-audience-cases.ts'
+import { creatorAudienceCases } from '../../../test/creator-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkTokenFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
@@ -57,13 +58,6 @@ const invite = async (role: TestUser['role']) => {
   expect((await t.send(null, 'POST /team/invitations/accept', { body })).status).toBeLessThan(300)
   return ''
 }
-const creatorAction = (verb: string, body?: object) => async () => {
-  await as('admin', `${verb.startsWith('PUT') ? '' : 'POST '}${verb}`, {
-    params: { id: creatorId },
-    ...(body ? { body } : {}),
-  })
-  return creatorId
-}
 const counts = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
 
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
@@ -76,6 +70,7 @@ const cases: AudienceCase[] = [
   ...complianceAudienceCases(() => fixture),
   ...caseAudienceCases(() => fixture),
   ...connectAudienceCases(() => fixture),
+  ...creatorAudienceCases(() => fixture),
   {
     event: 'application.received',
     trigger: async () => (await addApplicant()).id,
@@ -212,33 +207,6 @@ const cases: AudienceCase[] = [
       assigned: /^Your message to theo doesn’t sound like canarynorth stage\./,
     },
     content: ['SYSTEM', 'LOW', 'Not my voice', '/dashboard/chat/'],
-  },
-  {
-    event: 'creator.verified',
-    trigger: creatorAction('PUT /creators/{id}/verification', {
-      examinedOn: '2026-01-05',
-      method: 'video call',
-    }),
-    notified: { creator: /verified your identity/ },
-    content: ['SYSTEM', 'NORMAL', 'You’re verified', CREATOR],
-  },
-  {
-    event: 'creator.paused',
-    trigger: creatorAction('/creators/{id}/pause', { reason: 'Zzreason' }),
-    notified: { creator: /paused your profile/ },
-    content: ['SYSTEM', 'HIGH', 'Your profile is paused', CREATOR],
-  },
-  {
-    event: 'creator.resumed',
-    trigger: creatorAction('/creators/{id}/resume'),
-    notified: { creator: /resumed your profile/ },
-    content: ['SYSTEM', 'NORMAL', 'Your profile is active again', CREATOR],
-  },
-  {
-    event: 'creator.verification_withdrawn',
-    trigger: creatorAction('/creators/{id}/verification/withdraw', { reason: 'Zzreason' }),
-    notified: { creator: /verified again/ },
-    content: ['SYSTEM', 'HIGH', 'Your verification was withdrawn', CREATOR],
   },
   {
     event: 'operators.assigned',

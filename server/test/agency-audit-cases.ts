@@ -77,6 +77,12 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     input: { body: await newSite(t, { legalReviewed: true }) },
     action: 'site.published',
   }),
+  'PUT /creators/{id}/accounts/{platform}': async (fixture) => {
+    await fixture.t.sql(`DELETE FROM platform_accounts WHERE platform = 'FANSLY'`)
+    return auditSample(fixture, 'PUT /creators/{id}/accounts/{platform}', 'creator.account_added')
+  },
+  'DELETE /creators/{id}/accounts/{platform}': (fixture) =>
+    auditSample(fixture, 'DELETE /creators/{id}/accounts/{platform}', 'creator.account_removed'),
   'POST /creators/{id}/management': (fixture) =>
     auditSample(fixture, 'POST /creators/{id}/management', 'management.proposed'),
   'DELETE /creators/{id}/management': (fixture) =>

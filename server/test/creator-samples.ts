@@ -60,6 +60,16 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorImportsA
       await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators/{id}/splits', { params: { id }, body })
       return { params }
     },
+    'PUT /creators/{id}/accounts/{platform}': async (t) => ({
+      params: { id: await ownCreator(t), platform: 'FANSLY' },
+      body: { username: `${canary.north}${newId().slice(-6)}` },
+    }),
+    'DELETE /creators/{id}/accounts/{platform}': async (t) => {
+      const params = { id: await ownCreator(t), platform: 'FANVUE' } as const
+      const { token } = t.people.north.AGENCY_ADMIN
+      await t.call(token, 'PUT /creators/{id}/accounts/{platform}', { params, body: { username: null } })
+      return { params }
+    },
     'POST /creators/{id}/decline': async (t) => ({
       params: { id: await newCreator(t, "origin = 'sign-up'") },
     }),

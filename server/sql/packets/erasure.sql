@@ -5,6 +5,7 @@ GRANT SELECT, DELETE ON public.fan_notes, public.fan_blocks, public.fan_presence
   public.creator_import_changes, public.quick_replies, public.mail_addresses TO greenroom_gate;
 GRANT SELECT, UPDATE ON public.fan_imports, public.violations, public.voided_transactions, public.packets, public.legal_holds, public.applications, public.application_versions,
   public.application_notes, public.application_history, public.invitations, public.creators TO greenroom_gate;
+GRANT SELECT, UPDATE (username) ON public.platform_accounts TO greenroom_gate;
 GRANT UPDATE (detail) ON public.violation_events TO greenroom_gate;
 GRANT UPDATE (subject, text, reason) ON public.cases TO greenroom_gate;
 GRANT UPDATE (text, body) ON public.case_steps TO greenroom_gate;
@@ -119,6 +120,7 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM public.content_people y WHERE y.agency_id = agency AND y.person_id = p_creator);
   DELETE FROM public.personas x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.creator_goals x WHERE x.agency_id = agency AND x.creator_id = p_creator;
+  UPDATE public.platform_accounts x SET username = NULL WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.quick_replies x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.ai_past_answers x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.ai_suggestions x WHERE x.agency_id = agency AND x.creator_id = p_creator;

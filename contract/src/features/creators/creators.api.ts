@@ -20,8 +20,11 @@ import {
   splitPreview,
   splitPreviewQuery,
 } from './creators.schema.ts'
+import { accountPlatforms } from './platform-accounts.rules.ts'
+import { accountBody } from './platform-accounts.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
+const byAccount = { params: z.strictObject({ id, platform: z.enum(accountPlatforms).exclude(['INTERNAL']) }) }
 
 export const creatorsApi = endpoints({
   'GET /creators': {
@@ -152,6 +155,21 @@ export const creatorsApi = endpoints({
     summary: 'Delete a split that has not started yet',
     permission: 'creators:manage',
     params: z.strictObject({ id, validFrom: z.iso.date() }),
+    reply: creatorDetail,
+    errors: ['refused'],
+  },
+  'PUT /creators/{id}/accounts/{platform}': {
+    summary: 'Add a platform account, or change its name on the platform; creators can change their own',
+    permission: 'creators:update',
+    ...byAccount,
+    body: accountBody,
+    reply: creatorDetail,
+    errors: ['refused'],
+  },
+  'DELETE /creators/{id}/accounts/{platform}': {
+    summary: 'Remove a platform account that is not connected and has no fans',
+    permission: 'creators:update',
+    ...byAccount,
     reply: creatorDetail,
     errors: ['refused'],
   },

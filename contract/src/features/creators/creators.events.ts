@@ -2,12 +2,15 @@ import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 import { creatorOrigins } from './creators.rules.ts'
+import { accountPlatforms } from './platform-accounts.rules.ts'
 
 const creator = z.object({ creatorId: id })
 /** Whether the creator was active before. */
 const statusChange = creator.extend({ wasActive: z.boolean() })
 /** `userId` is the creator's account, if any. */
 const withAccount = z.object({ userId: id.nullable() })
+
+const account = creator.extend({ platform: z.enum(accountPlatforms) })
 
 export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
@@ -34,6 +37,9 @@ export const creatorsEvents = events({
       .optional(),
   }),
   'creator.split_withdrawn': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
+  'creator.account_added': account,
+  'creator.account_changed': account,
+  'creator.account_removed': account,
   'creators.imported': z.object({ added: z.number(), updated: z.number() }),
   'creators.import_undone': z.object({
     importId: id,

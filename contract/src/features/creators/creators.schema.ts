@@ -5,6 +5,7 @@ import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { stageName } from '../auth/auth.schema.ts'
 import { creatorOrigins, creatorStatuses, verificationMethods } from './creators.rules.ts'
+import { account } from './platform-accounts.schema.ts'
 
 const count = z.number().int()
 /** Null without permission: operators have no access to revenue or identity. */
@@ -58,6 +59,8 @@ export const creatorDetail = creator.extend({
   location: restrictedText,
   /** Signed up without an agency: nobody else sends until the creator accepts management. */
   isSelfManaged: z.boolean(),
+  /** On the platforms, without INTERNAL. */
+  accounts: account.array(),
   totalMessages: count,
   /** Seconds; null without replies. */
   avgResponseTime: z.number().nullable(),

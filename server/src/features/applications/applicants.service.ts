@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { createCreator, mergeIntoExistingCreator } from '../creators/creators.service.ts'
+import { addApplicantAccount } from '../creators/platform-accounts.service.ts'
 import { assertFirstDay, assertShareProvided } from '../creators/split-changes.service.ts'
 import { inviteCreator, revokeOpenInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
@@ -80,6 +81,7 @@ async function createFromApplication(
     creatorPercent: terms.creatorPercent,
     shareFrom: terms.shareFrom,
   })
+  await addApplicantAccount(ctx, tx, creatorId, application)
   await inviteCreator(ctx, tx, creatorId, email)
   await updateApplication(tx, id, { creatorId })
   return { creatorId, detail: `Added as ${stageName}` }

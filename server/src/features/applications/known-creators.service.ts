@@ -11,6 +11,7 @@ import {
   missingFields,
 } from '../creators/creator-completion.service.ts'
 import { findCreatorByEmail } from '../creators/creators.service.ts'
+import { addApplicantAccount } from '../creators/platform-accounts.service.ts'
 import * as queries from './applicants.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 
@@ -91,6 +92,7 @@ export async function fillProfile(
     creatorPercent,
     shareFrom,
   })
+  await addApplicantAccount(ctx, tx, creatorId, application)
   const filled = result.filled.map((field) => fieldNames[field]).join(' and ')
   const summary = [
     filled && `Filled in: ${filled}.`,

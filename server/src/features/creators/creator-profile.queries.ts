@@ -29,6 +29,7 @@ export type DetailRow = CreatorRow & {
   replies: number
   reply_seconds: number
   splits: Split[]
+  accounts: CreatorDetail['accounts']
   verification: CreatorDetail['verification']
 }
 
@@ -42,6 +43,9 @@ const DETAIL_QUERY = `SELECT ${creatorColumns('$3', '$4')},
     (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)
         ORDER BY s.valid_from), '[]')
       FROM creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id) AS splits,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('platform', a.platform, 'username', a.username, 'connectedSince', a.connected_at)
+        ORDER BY a.platform), '[]')
+      FROM platform_accounts a WHERE a.agency_id = c.agency_id AND a.creator_id = c.id AND a.platform <> 'INTERNAL') AS accounts,
     (SELECT jsonb_build_object('examinedBy', v.examiner, 'examinedOn', v.examined_on, 'method', v.method, 'note', v.note,
         'recordedAt', v.created_at)
       FROM creator_verifications v

@@ -95,6 +95,7 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<CreatorD
   return {
     ...toCreator(ctx, row),
     isSelfManaged: row.is_self_managed,
+    accounts: row.accounts,
     ...identityFields(ctx, row),
     ...figureFields(ctx, row),
   }

@@ -15,6 +15,7 @@ import {
 import { listCreators, summarizeCreators } from './creator-list.service.ts'
 import { addCreator, changeCreator, findDuplicateNames, getCreator } from './creator-profile.service.ts'
 import { addSplit, previewSplit, withdrawSplit } from './creator-splits.service.ts'
+import { removeAccount, setAccount } from './platform-accounts.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 
 const emptyReply = async (work: Promise<void>) => {
@@ -50,6 +51,10 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
     'POST /creators/{id}/splits': (ctx, { params, body }) => reply(addSplit(ctx, params.id, body)),
     'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
       reply(withdrawSplit(ctx, params.id, params.validFrom)),
+    'PUT /creators/{id}/accounts/{platform}': (ctx, { params, body }) =>
+      reply(setAccount(ctx, params.id, params.platform, body.username)),
+    'DELETE /creators/{id}/accounts/{platform}': (ctx, { params }) =>
+      reply(removeAccount(ctx, params.id, params.platform)),
     'POST /creators/{id}/decline': (ctx, { params }) => emptyReply(declineCreator(ctx, params.id)),
   })
 }

@@ -86,6 +86,8 @@ export const platformAccounts = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     platform: text('platform', { enum: accountPlatforms }).notNull(),
+    /** The name on the platform. */
+    username: text('username'),
     /** When delivery of messages started; null while not connected. */
     connectedAt: instant('connected_at'),
     lastInAt: instant('last_in_at'),

@@ -28,6 +28,7 @@ const creatorQueries = {
     FROM consents WHERE agency_id = $1 AND person_id = $2`,
   checks: `SELECT id::text, examined_on, method, examiner, withdrawn_at, withdrawn_reason FROM creator_verifications WHERE agency_id = $1 AND creator_id = $2`,
   shares: `SELECT valid_from::text AS id, valid_from, creator_percent FROM creator_splits WHERE agency_id = $1 AND creator_id = $2`,
+  accounts: `SELECT platform AS id, platform, username, connected_at, created_at FROM platform_accounts WHERE agency_id = $1 AND creator_id = $2`,
   management: `SELECT id::text, state, creator_percent, text, proposed_by, proposed_at, answered_at, ended_by, ended_at FROM management_agreements WHERE agency_id = $1 AND creator_id = $2`,
   goals: `SELECT creator_id::text AS id, amount_cents, reached_month, set_at FROM creator_goals WHERE agency_id = $1 AND creator_id = $2`,
   persona: `SELECT creator_id::text AS id, voice, dos, donts, languages, sign_offs, updated_at FROM personas WHERE agency_id = $1 AND creator_id = $2`,

@@ -1,3 +1,4 @@
+import type { Management } from '@greenroom/contract/features/management/management.schema.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
@@ -6,7 +7,7 @@ import { idOf } from '../../../test/fixtures/ids.ts'
 import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
-const open = (data: object, replies: object = {}, viewport: 'desktop' | 'phone' = 'desktop') =>
+const open = (data: Management, replies: object = {}, viewport: 'desktop' | 'phone' = 'desktop') =>
   renderPage('/dashboard', {
     role: 'CREATOR',
     viewport,

@@ -1,5 +1,6 @@
 import type { StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { NewSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { Account } from '@greenroom/contract/features/creators/platform-accounts.schema.ts'
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../platform/api.ts'
@@ -40,6 +41,14 @@ export const addSplit = (id: string, body: NewSplit) =>
 
 export const withdrawSplit = (id: string, validFrom: string) =>
   apiData('DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
+
+type AccountPlatform = Exclude<Account['platform'], 'INTERNAL'>
+
+export const saveAccount = (id: string, platform: AccountPlatform, body: { username: string | null }) =>
+  apiData('PUT /creators/{id}/accounts/{platform}', { params: { id, platform }, body })
+
+export const removeAccount = (id: string, platform: AccountPlatform) =>
+  apiData('DELETE /creators/{id}/accounts/{platform}', { params: { id, platform } })
 
 /** Presets of the fan list. */
 export const fanViews = {

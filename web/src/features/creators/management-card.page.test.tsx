@@ -1,3 +1,4 @@
+import type { Management } from '@greenroom/contract/features/management/management.schema.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
@@ -7,7 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 
 const creator = creatorDetail({ origin: 'sign-up', isSelfManaged: true })
 
-const open = (data: object, replies: object = {}, role: 'AGENCY_ADMIN' | 'COMPLIANCE' = 'AGENCY_ADMIN') =>
+const open = (data: Management, replies: object = {}, role: 'AGENCY_ADMIN' | 'COMPLIANCE' = 'AGENCY_ADMIN') =>
   renderPage(`/dashboard/creators/${creator.id}`, {
     role,
     api: {

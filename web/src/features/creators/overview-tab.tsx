@@ -16,6 +16,7 @@ import { formatDuration, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 import { ManagementCard } from './management-card.tsx'
 import { OperatorsCard } from './operators-card.tsx'
+import { PlatformAccountsCard } from './platform-accounts-card.tsx'
 import { SourceList, totalOf } from './sources.tsx'
 import { SplitCard } from './split-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
@@ -39,6 +40,7 @@ export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps)
           <ManagementCard creator={creator} zone={zone} />
         )}
         {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
+        <PlatformAccountsCard creator={creator} zone={zone} role={role} />
         <OperatorsCard creator={creator} role={role} onAssign={() => onAction('operators')} />
         <VerificationCard creator={creator} zone={zone} role={role} onWithdraw={() => onAction('withdraw')} />
         <AboutCard

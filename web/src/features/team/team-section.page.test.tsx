@@ -152,6 +152,22 @@ describe('invitation link', () => {
     await expect.element(page.getByRole('button', { name: 'Resend to new@northlight.test' })).toHaveFocus()
   })
 
+  test('is shown right after an invitation is created without a mail server', async () => {
+    const created = invitation({ canCopyLink: true })
+    const { api } = await open({
+      api: {
+        'POST /team/invitations': { data: created },
+        'POST /team/invitations/{id}/link': { data: { url } },
+      },
+    })
+    await page.getByRole('button', { name: 'Invite' }).first().click()
+    await page.getByRole('dialog').getByLabelText('Email').fill('new@northlight.test')
+    await page.getByRole('button', { name: /^(Create|Send) invitation$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invitation link' })
+    await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
+    expect(api.calls('POST /team/invitations/{id}/link')[0]?.params.id).toBe(created.id)
+  })
+
   test('is offered only if the server allows it, and a failure shows an error', async () => {
     const { api } = await open({
       api: { 'GET /team/invitations': listOf([invitation({ canCopyLink: true })]) },

@@ -34,7 +34,7 @@ export type MarkedRow = MessageRow & { fanId: string; creatorId: string }
 
 /**
  * Marks our messages, each with its own revision. Delivered and read also cover all earlier messages since the account
- * was connected, except failed ones. Success overrides failure, regardless of order. Locks the fans; returns the
+ * was connected, except failed ones. Of sent and failed, the later one counts; delivered and read are final. Locks the fans; returns the
  * changed messages.
  */
 export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<MarkedRow[]> {
@@ -53,10 +53,10 @@ export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<M
        SELECT g.id FROM receipt g UNION ${coveredMessages('is_delivered', 'delivered')} UNION ${coveredMessages('is_read', 'read')}
      ), planned AS (
        SELECT m.id, m.fan_id, m.seq, m.is_sent, m.is_delivered, m.is_read, m.failure, m.external_id,
-         coalesce(g.state <> 'failed', true) OR m.is_sent AS now_sent,
+         coalesce(g.state <> 'failed', true) OR m.is_delivered AS now_sent,
          m.is_delivered OR coalesce(g.state IN ('delivered', 'read'), m.seq <= r.delivered, false) AS now_delivered,
          m.is_read OR coalesce(g.state = 'read', m.seq <= r.read, false) AS now_read,
-         CASE WHEN g.state = 'failed' AND NOT m.is_sent THEN g.reason END AS now_failure,
+         CASE WHEN g.state = 'failed' AND NOT m.is_delivered THEN g.reason END AS now_failure,
          CASE WHEN m.external_id IS NULL AND NOT EXISTS (
            SELECT 1 FROM messages x WHERE x.agency_id = $1 AND x.fan_id = m.fan_id AND x.external_id = g."externalId") THEN g."externalId" ELSE m.external_id END AS now_external_id
        FROM affected a JOIN messages m ON m.agency_id = $1 AND m.id = a.id JOIN coverage r ON r.fan_id = m.fan_id LEFT JOIN receipt g ON g.id = m.id

@@ -18,7 +18,7 @@ export type Receipt = {
   reason?: string | null | undefined
 }
 
-const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, read: 3 }
+const rank: Record<ReceiptState, number> = { failed: 1, sent: 1, delivered: 2, read: 3 }
 
 /**
  * Applies a platform's receipts, the only way a message becomes sent, delivered or read. Callers pass

@@ -48,7 +48,7 @@ test('receipts never downgrade a message, and “read” also applies to earlier
   expect(await bridge.verdicts('receipts', [receipt(firstId, 'read')])).toEqual(['unchanged'])
 })
 
-test('a success clears a failure, and a later failure does not undo the success', async () => {
+test('a success clears a failure', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
   const [firstId, secondId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
@@ -65,8 +65,27 @@ test('a success clears a failure, and a later failure does not undo the success'
   expect(await account()).toMatchObject({ failing_since: null, last_error: null })
   expect((await account()).last_out_at).not.toBeNull()
   await newBridge.deliver('receipts', [{ messageId: firstId, state: 'sent' }])
-  expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
+})
+
+test('a failure after the message was sent is shown and can be sent again, but not after it was delivered', async () => {
+  const newBridge = await startBridge(t)
+  const { fanId } = await newBridge.addFan()
+  const [messageId, deliveredId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
+  const receipt = (id: string, state: string, reason?: string) => ({ messageId: id, state, reason })
+  await newBridge.deliver('receipts', [receipt(messageId, 'sent'), receipt(messageId, 'failed', 'Removed.')])
+  expect((await thread(fanId))[0]).toMatchObject({ is_sent: false, failure: 'Removed.' })
+  await newBridge.deliver('receipts', [receipt(messageId, 'failed', 'Busy.'), receipt(messageId, 'sent')])
+  expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
+  expect((await newBridge.deliver('receipts', [receipt(messageId, 'failed', 'Taken down.')])).updated).toBe(1)
+  const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })
+  expect(body.data.at(-1)).toMatchObject({ isSent: false, failure: 'Taken down.' })
+  const resent = await t.send(admin, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
+  expect(resent.body.data).toMatchObject({ isSent: false, failure: null })
+
+  await newBridge.deliver('receipts', [receipt(deliveredId, 'delivered')])
+  expect((await newBridge.deliver('receipts', [receipt(deliveredId, 'failed', 'Late.')])).unchanged).toBe(1)
+  expect((await thread(fanId))[1]).toMatchObject({ is_sent: true, is_delivered: true, failure: null })
 })
 
 test('resending a failed message queues one event, unless the fan is blocked or the account disconnected', async () => {

@@ -20,7 +20,7 @@ const authenticator = createAuthenticator('http://localhost')
 
 export const accountSamples: Samples<typeof authApi & typeof passkeysApi> = {
   'POST /auth/sign-up': () => ({
-    body: { stageName: 'New Star', email: `${newId()}@new.test`, password: 'a long enough one' },
+    body: { stageName: `New Star ${newId()}`, email: `${newId()}@new.test`, password: 'a long enough one' },
   }),
   'POST /auth/sign-in': (t) => ({ body: { email: t.people.north.CREATOR.email, password: PASSWORD } }),
   'POST /auth/two-factor': () => ({ body: { challenge: 'x'.repeat(43), code: '123456' } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personName, profileBody } from '../features/auth/auth.schema.ts'
 import { newCreator } from '../features/creators/creators.schema.ts'
-import { isReservedName } from './reserved-names.ts'
+import { foldPersonName, isReservedName } from './reserved-names.ts'
 
 test.each([
   'Admin',
@@ -45,6 +45,20 @@ test.each([
   'Милана',
 ])('%s is allowed', (name) => {
   expect(isReservedName(name)).toBe(false)
+})
+
+test.each([
+  ['Jo Park', 'jo  PARK', true],
+  ['Jo Park', 'Jo-Park.', true],
+  ['Jo Park', 'Jó Pаrk', true], // Cyrillic а
+  ['Jo Park', 'J0 Park', true],
+  ['Milan', 'Mi1an', true],
+  ['Jo Park', 'Jo Parker', false],
+  ['Jo Park', 'Joe Park', false],
+  ['Анна', 'Анна Смирнова', false],
+  ['🌸', '🌼', false],
+])('%s and %s read alike: %s', (a, b, same) => {
+  expect(foldPersonName(a) === foldPersonName(b)).toBe(same)
 })
 
 test('rejects reserved names for people and creators', () => {

@@ -27,6 +27,15 @@ function skeleton(text: string): string {
     .replaceAll('vv', 'w')
 }
 
+/** Names that fold to the same text read alike: they differ only in case, accents, look-alikes, spaces or symbols. */
+export function foldPersonName(name: string): string {
+  return (
+    skeleton(name)
+      .match(/[\p{L}\p{N}]/gu)
+      ?.join('') ?? name.normalize('NFKC')
+  )
+}
+
 const titleSkeletons = new Set(titles.map(skeleton))
 const fillerSkeletons = new Set(fillers.map(skeleton))
 

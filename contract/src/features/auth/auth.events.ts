@@ -1,4 +1,4 @@
-import { events } from '../../kit/events.ts'
+import { events, renaming } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 
@@ -8,7 +8,7 @@ export const authEvents = events({
   'user.signed_up': z.object({ userId: id, creatorId: id }),
   'user.signed_in': z.object({ userId: id, sessionId: id }),
   'user.signed_out': z.object({ userId: id, sessionId: id }),
-  'user.updated': z.object({ userId: id, fields: z.array(z.string()) }),
+  'user.updated': z.object({ userId: id, fields: z.array(z.string()), ...renaming }),
   'email.change_requested': user,
   'email.verification_resent': user,
   'email.verified': user,

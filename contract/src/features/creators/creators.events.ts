@@ -1,4 +1,4 @@
-import { events } from '../../kit/events.ts'
+import { events, renaming } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 import { creatorOrigins } from './creators.rules.ts'
@@ -14,7 +14,7 @@ const account = creator.extend({ platform: z.enum(accountPlatforms) })
 
 export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
-  'creator.updated': creator.extend({ fields: z.array(z.string()) }),
+  'creator.updated': creator.extend({ fields: z.array(z.string()), ...renaming }),
   'creator.identity_read': creator,
   /** A search that matched a legal name: the match reveals the name. */
   'creator.identity_searched': z.object({ creatorIds: z.array(id) }),

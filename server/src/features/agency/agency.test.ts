@@ -93,7 +93,11 @@ describe('own agency', () => {
 
 describe('sign-up', () => {
   const signUp = () => {
-    const body = { stageName: 'New Star', email: `${newId()}@new.test`, password: 'tangerine lampshade' }
+    const body = {
+      stageName: `New Star ${newId()}`,
+      email: `${newId()}@new.test`,
+      password: 'tangerine lampshade',
+    }
     return t.send(null, 'POST /auth/sign-up', { body })
   }
   const setSignUpOpen = (user: TestUser, signUpOpen: unknown) =>

@@ -19,6 +19,8 @@ beforeEach(() => t.unthrottle())
 
 const newEmail = () => `${newId()}@joins.test`
 async function signUp(email: string) {
+  // Frees the name that an earlier test's account has.
+  await t.sql(`UPDATE creators SET stage_name = id::text WHERE stage_name = 'Signed Up'`)
   const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
   const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body
   return {

@@ -21,6 +21,8 @@ const PHONE = '+1 (555) 010-4477'
 const newEmail = () => `${newId()}@known.test`
 const apply = (email: string, columns?: string) => addApplication(t, { email, name: NAME }, columns)
 async function signUp(email: string): Promise<{ token: string; creatorId: string }> {
+  // Frees the name that an earlier test's account has.
+  await t.sql(`UPDATE creators SET stage_name = id::text WHERE stage_name = 'Signed Up'`)
   const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
   const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body
   return { token: data.token, creatorId: data.user.creator.id }

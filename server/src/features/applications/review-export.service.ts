@@ -30,6 +30,7 @@ const applicationColumns = (timeZone: string): Column<Application>[] => [
   ['Message', (row) => row.message],
   ['Status', (row) => statusNames[row.status]],
   ['Owner', (row) => row.owner?.name ?? null],
+  ['Owner ID', (row) => row.owner?.id ?? null],
   timeColumn('Received', timeZone, (row) => row.createdAt),
   timeColumn('Updated', timeZone, (row) => row.updatedAt),
 ]

@@ -38,8 +38,8 @@ test('applications are exported with local times and escaped formulas, and audit
   )
   expect(text).toBe(
     [
-      '\ufeffFirst name,Last name,Email,Phone,Platform,Current revenue,Instagram,TikTok,OnlyFans,Desired outcome,Message,Status,Owner,Received (America/New_York),Updated (America/New_York)',
-      `'=Out,Ada,out@sought.test,'+1 (555) 010-4477,onlyfans,10-25k,'@ada,,,,"Hello,\n""you""",Contacted,canarynorth AGENCY_ADMIN,2026-01-31 23:30:00,2026-07-01 00:30:00`,
+      '\ufeffFirst name,Last name,Email,Phone,Platform,Current revenue,Instagram,TikTok,OnlyFans,Desired outcome,Message,Status,Owner,Owner ID,Received (America/New_York),Updated (America/New_York)',
+      `'=Out,Ada,out@sought.test,'+1 (555) 010-4477,onlyfans,10-25k,'@ada,,,,"Hello,\n""you""",Contacted,canarynorth AGENCY_ADMIN,${admin.userId},2026-01-31 23:30:00,2026-07-01 00:30:00`,
       '',
     ].join('\r\n'),
   )

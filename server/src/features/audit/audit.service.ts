@@ -64,6 +64,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<Downlo
       ['Row', (row) => row.id],
       timeColumn('Time', timeZone, (row) => row.at),
       ['Actor', (row) => row.actor.name],
+      ['Actor ID', (row) => row.actor.id],
       ['What happened', (row) => row.text],
       ['Action', (row) => row.action],
       ['Details', (row) => row.details.map(({ name, value }) => `${name}: ${value}`).join('; ')],

@@ -6,6 +6,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { agencyView, createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
 import { createPendingCreator } from '../creators/creators.service.ts'
+import { claimName } from '../creators/names.service.ts'
 import { insertUser } from './auth.queries.ts'
 import { demoSignIn } from './demo-accounts.ts'
 import { sendVerification } from './email.service.ts'
@@ -59,6 +60,7 @@ export async function signUp(
       passwordHash,
       emailVerifiedAt: null,
     })
+    await claimName(tx, stageName, userId, 'stageName')
     const creatorId = await createPendingCreator(tx, { userId, stageName })
     await ctx.platform.events.emit(agencyCtx, tx, 'user.signed_up', { userId, creatorId })
     await sendVerification(agencyCtx, tx, { user_id: userId, email, role: person.role })

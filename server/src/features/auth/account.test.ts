@@ -131,8 +131,8 @@ describe('own profile', () => {
   test('changes only the given fields', async () => {
     const user = t.people.north.CREATOR
     const before = (await t.send(user.token, 'GET /auth/me')).body.data
-    const renamed = await patch(user.token, { stageName: 'Juno Vale' })
-    expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'Juno Vale' } })
+    const renamed = await patch(user.token, { stageName: 'June Vale' })
+    expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'June Vale' } })
     const withName = await patch(user.token, { name: 'Jane' })
     expect(withName.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
     const { stageName } = withName.body.data.creator
@@ -144,7 +144,7 @@ describe('own profile', () => {
     expect((await patch(user.token, { name: null })).body.data.name).toBeNull()
     expect((await patch(user.token, {})).body.data).toMatchObject({
       name: null,
-      creator: { stageName: 'Juno Vale' },
+      creator: { stageName: 'June Vale' },
     })
   })
 

@@ -84,6 +84,7 @@ export async function lockUser(tx: Tx, id: string) {
   const [row] = await tx.db
     .select({
       email: users.email,
+      name: users.name,
       avatar: users.avatar,
       pendingEmail: users.pendingEmail,
       emailVerifiedAt: users.emailVerifiedAt,

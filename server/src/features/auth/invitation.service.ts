@@ -4,6 +4,7 @@ import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { claimName } from '../creators/names.service.ts'
 import { createAccount } from './account.service.ts'
 import { hasMemberWithEmail } from './auth.queries.ts'
 import { queueInvitationMail, tokenLink } from './auth-emails.ts'
@@ -88,6 +89,7 @@ export async function acceptAsNewAccount(
     if (!(await gate.consumeToken(tx, hashToken(form.token), 'invitation')))
       throw new ApiError('link_expired')
     const { email, name, role } = form
+    if (name !== null) await claimName(tx, name, person.userId, 'name')
     const emailVerifiedAt = form.wasMailed ? ctx.platform.clock().toISOString() : null
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
     await steps.onAccepted(tx, agencyCtx, person.userId)

@@ -21,17 +21,12 @@ export async function updateCreator(
     .where(eq(creators.id, id))
 }
 
-export async function updateCreatorOfUser(
-  tx: Tx,
-  userId: string,
-  changes: { stageName: string },
-): Promise<boolean> {
-  const rows = await tx.db
-    .update(creators)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(creators.userId, userId))
-    .returning({ id: creators.id })
-  return rows.length > 0
+/** Returns the former name. */
+export async function renameCreatorOfUser(tx: Tx, userId: string, stageName: string): Promise<string | null> {
+  const ofUser = eq(creators.userId, userId)
+  const [row] = await tx.db.select({ name: creators.stageName }).from(creators).where(ofUser).for('update')
+  await tx.db.update(creators).set({ stageName, updatedAt: sql`now()` }).where(ofUser)
+  return row?.name ?? null
 }
 
 const whereVisible = (id: string, visibleIds: VisibleIds) =>

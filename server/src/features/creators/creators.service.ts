@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { BEGINNING, upsertSplit } from './creator-splits.queries.ts'
 import * as queries from './creators.queries.ts'
+import { claimName } from './names.service.ts'
 import { assertFirstDay, assertShareProvided } from './split-changes.service.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
@@ -68,9 +69,10 @@ export async function createDemoCreator(
   await queries.insertCreator(tx, { agencyId: tx.agencyId, status: 'ACTIVE', isVerified: true, ...creator })
 }
 
-/** Returns false if the account has no creator profile. */
-export function renameOwnCreator(tx: Tx, userId: string, stageName: string): Promise<boolean> {
-  return queries.updateCreatorOfUser(tx, userId, { stageName })
+/** Returns the former name, or null if the account has no creator profile. */
+export async function renameOwnCreator(tx: Tx, userId: string, stageName: string): Promise<string | null> {
+  await claimName(tx, stageName, userId, 'stageName')
+  return queries.renameCreatorOfUser(tx, userId, stageName)
 }
 
 export async function isVisibleCreator(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {

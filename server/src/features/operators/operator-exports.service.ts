@@ -12,7 +12,13 @@ import { inScope } from '../../platform/db/scope.ts'
 import { type FiguresQuery, readFigures } from './operators.service.ts'
 import { listDrafts } from './pay-sheets.service.ts'
 
-type ExportRow = Partial<OperatorFigures> & { name: string; sales: number; net: number; gross: number }
+type ExportRow = Partial<OperatorFigures> & {
+  name: string
+  id?: string | undefined
+  sales: number
+  net: number
+  gross: number
+}
 
 const HEADINGS = { operator: 'Operator', creator: 'Creator', day: 'Day' } as const
 const money = (amount: number) => amount.toFixed(2)
@@ -24,6 +30,7 @@ const fromFigures = <T>(row: ExportRow, value: (figures: OperatorFigures) => T):
 export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Download> {
   const columns: Column<ExportRow>[] = [
     [HEADINGS[query.groupBy], (row) => row.name],
+    ['ID', (row) => row.id ?? null],
     ['Sales', (row) => row.sales],
     ['Net sales (USD)', (row) => money(row.net)],
     ['Gross sales (USD)', (row) => money(row.gross)],
@@ -46,6 +53,7 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
       const namedRows = rows.map((row) => ({
         ...row,
         name: row.user?.name ?? row.creator?.name ?? row.day ?? '',
+        id: row.user?.id ?? row.creator?.id,
       }))
       const others = [
         { ...creators, name: 'Creators' },
@@ -67,6 +75,7 @@ export async function exportPay(
 ): Promise<Download> {
   const columns: Column<PayRow>[] = [
     ['Operator', ({ draft }) => draft.user.name],
+    ['Operator ID', ({ draft }) => draft.user.id],
     ['From', ({ draft }) => draft.from],
     ['To', ({ draft }) => draft.to],
     ['Status', ({ draft }) => (draft.paySheetId ? 'Approved' : 'Draft')],

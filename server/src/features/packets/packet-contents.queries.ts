@@ -57,6 +57,7 @@ export type PacketDocument = {
   expiresOn: string | null
   verdict: string
   examiner: string | null
+  examinerId: string | null
   examinedOn: string | null
   method: string | null
   reason: string | null
@@ -169,7 +170,7 @@ export async function selectFiles(tx: Tx, itemIds: string[]): Promise<PacketFile
 export async function selectDocuments(tx: Tx, personIds: string[]): Promise<PacketDocument[]> {
   return tx.query<PacketDocument>(
     `SELECT id, person_id AS "personId", type, issuer, country, number_end AS "numberEnd", legal_name AS "legalName",
-       birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner,
+       birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner, examiner_id AS "examinerId",
        examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierProducerName", earlier_address AS "earlierProducerAddress",
        earlier_examined_on::text AS "earlierExaminedOn", ${isoTimestamp('submitted_at', 'submittedAt')}, ${linkShownTo('id_documents')}
      FROM id_documents WHERE agency_id = $1 AND person_id = ANY ($2) ORDER BY person_id, submitted_at, id`,
@@ -211,13 +212,14 @@ export type PacketReview = {
   verdict: string
   checklist: string[]
   reviewer: string
+  reviewerId: string
   reviewedAt: string
   reason: string | null
 }
 
 export async function selectReviews(tx: Tx, itemIds: string[]): Promise<PacketReview[]> {
   return tx.query<PacketReview>(
-    `SELECT item_id AS "itemId", verdict, checklist, reviewer, ${isoTimestamp('at', 'reviewedAt')}, reason FROM content_reviews
+    `SELECT item_id AS "itemId", verdict, checklist, reviewer, reviewer_id AS "reviewerId", ${isoTimestamp('at', 'reviewedAt')}, reason FROM content_reviews
      WHERE agency_id = $1 AND item_id = ANY ($2) ORDER BY item_id, content_reviews.at, id`,
     [tx.agencyId, itemIds],
   )

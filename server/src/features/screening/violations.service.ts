@@ -49,11 +49,13 @@ const csvColumns = (timeZone: string): Column<Violation>[] => [
   ['Creator', (row) => row.creator?.name ?? null],
   ['Fan', (row) => row.fan?.name ?? null],
   ['Author', (row) => row.author?.name ?? null],
+  ['Author ID', (row) => row.author?.id ?? null],
   ['Text', (row) => row.content],
   ['Stopped', (row) => (row.isBlocked ? 'yes' : 'no')],
   ['Person', (row) => row.person?.name ?? null],
   ['Content', (row) => row.item?.name ?? null],
   ['Assigned to', (row) => row.assignee?.name ?? null],
+  ['Assignee ID', (row) => row.assignee?.id ?? null],
   ['False alarm', (row) => (row.isFalseAlarm ? 'yes' : 'no')],
   timeColumn('Flagged', timeZone, (row) => row.flaggedAt),
 ]

@@ -25,9 +25,10 @@ async function invite(
 const copy = (id: string, user: TestUser = mara) =>
   t.send(user.token, 'POST /team/invitations/{id}/link', { params: { id } })
 const tokenOf = (url: string) => /#token=([\w-]+)$/.exec(url)?.[1] ?? ''
+let people = 0
 const accept = (token: string) =>
   t.send(null, 'POST /team/invitations/accept', {
-    body: { token, name: 'New One', password: 'lanterns at dusk' },
+    body: { token, name: `New One ${++people}`, password: 'lanterns at dusk' },
   })
 const activity = async (token: string) => (await t.send(token, 'GET /auth/activity')).body.data
 

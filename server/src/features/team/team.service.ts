@@ -24,6 +24,7 @@ import {
   findCreatorToInvite,
   linkAccount,
 } from '../creators/creators.service.ts'
+import { assertNotStaffName, assertStageNameFree } from '../creators/names.service.ts'
 import { lockCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
 
@@ -131,6 +132,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   if (!creator) throw notFound()
   if (creator.archivedAt) throw new ApiError('refused', `${creator.stageName} is archived.`)
   if (creator.userId) throw new ApiError('conflict', `${creator.stageName} already has an account.`)
+  await assertNotStaffName(tx, creator.stageName)
   if (await isMember(tx, email)) {
     throw new ApiError('conflict', 'This address already belongs to an account in your agency.')
   }
@@ -252,7 +254,8 @@ export async function acceptInvitation(
     const details = [{ path: 'name', message: 'Please enter your name.' }]
     throw new ApiError('invalid_input', 'Please enter your name.', { details })
   }
-  const account = { token, password, name, displayName, email, role, wasMailed: row.linkCopiedAt === null }
+  const wasMailed = row.linkCopiedAt === null
+  const account = { token, password, name, displayName, email, role, wasMailed }
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
       if (creatorId) await lockCreators(tx, [creatorId])
@@ -260,7 +263,10 @@ export async function acceptInvitation(
         throw new ApiError('link_expired')
     },
     onAccepted: async (tx, agencyCtx, userId) => {
-      if (creatorId) await linkAccount(tx, creatorId, userId)
+      if (creatorId) {
+        if (row.stageName !== null) await assertStageNameFree(tx, row.stageName, userId)
+        await linkAccount(tx, creatorId, userId)
+      }
       await ctx.platform.events.emit(agencyCtx, tx, 'invitation.accepted', { invitationId, role, userId })
     },
   })

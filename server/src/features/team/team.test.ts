@@ -20,9 +20,10 @@ const send = (user: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
   t.send(user.token, 'POST /team/invitations', { body: { email, role } })
 const link = (email: string) => linkTokenFor(t, email, '/invite')
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
+let people = 0
 const accept = (token: string, overrides: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', {
-    body: { token, name: 'New Person', password: 'tangerine lampshade', ...overrides },
+    body: { token, name: `New Person ${++people}`, password: 'tangerine lampshade', ...overrides },
   })
 /** Creates an invitation and returns the token from its link. */
 const inviteNew = async (user = mara, role: Role = 'CHAT_OPERATOR') => {
@@ -119,7 +120,12 @@ describe('accepting an invitation', () => {
     const response = await accept(token)
     expect(response.status).toBe(201)
     const { user } = response.body.data
-    expect(user).toMatchObject({ email, role: 'COMPLIANCE', name: 'New Person', emailVerified: true })
+    expect(user).toMatchObject({
+      email,
+      role: 'COMPLIANCE',
+      name: `New Person ${people}`,
+      emailVerified: true,
+    })
     expect(user.agency.id).toBe(mara.agencyId)
     expect((await t.send(response.body.data.token, 'GET /auth/me')).body.data).toEqual(user)
     expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([

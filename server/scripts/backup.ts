@@ -12,7 +12,7 @@ async function main([target, ...extraArgs]: string[]): Promise<void> {
   if (!target || extraArgs.length > 0)
     throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run backup -- <new folder>')
   const passphrase = readPassphrase(process.env)
-  const { files } = await backUp(loadConfig(process.env), createLog({ level: 'error' }), target, passphrase)
+  const { files } = await backUp(loadConfig(process.env), createLog({ level: 'warn' }), target, passphrase)
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024
   console.log(
     `Backed up ${files.length.toLocaleString('en-US')} files, ${megabytes.toFixed(0)} MB, to ${target}`,

@@ -12,6 +12,7 @@ import { createVault } from './identity/vault.ts'
 import { createJobs, type JobsOptions } from './jobs/jobs.ts'
 import { createHints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
+import { createRepeatCounter } from './log/repeats.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
@@ -61,9 +62,13 @@ export async function openServices(
   base: ConnectionSettings,
   { pollSeconds }: Pick<JobsOptions, 'pollSeconds'> = {},
 ): Promise<OpenPlatform> {
+  const reportLost = createRepeatCounter()
   const database = openDatabase(
     loginAs(base, secret, 'greenroom_app'),
-    (error) => log.warn({ reason: error.message }, 'Database connection lost'),
+    ({ message: reason }) =>
+      reportLost(reason, (repeats) =>
+        log.warn({ reason, ...(repeats > 0 && { repeats }) }, 'Database connection lost'),
+      ),
     undefined,
     (err) => log.error({ err }, 'An after-commit hook failed'),
   )

@@ -1,5 +1,15 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +24,7 @@ import { wire } from '../../app.ts'
 import { writeMessage } from '../../features/chat/message-writer.service.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Platform } from '../ctx.ts'
+import { fingerprintOf } from '../identity/installation-secret.ts'
 import { createLog } from '../log/log.ts'
 import { openPlatform } from '../open.ts'
 import { backUp } from './backup.ts'
@@ -142,7 +153,25 @@ test('a stopped installation can be backed up, and a damaged backup or wrong pas
   await platform.storage.write('a/b', Readable.from(['content']))
   await close()
   const target = join(makeTempFolder(), 'backup')
+  const parent = dirname(target)
+  const deadPid = spawnSync(process.execPath, ['--version']).pid
+  const livePid = process.ppid
+  const id = fingerprintOf(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).slice(0, 8)
+  const leftovers = [
+    `${id}-${deadPid}`,
+    `${id}-${livePid}`,
+    `0123abcd-${deadPid}`,
+    `${deadPid}`,
+    `${deadPid}0`,
+  ]
+  for (const name of leftovers)
+    mkdirSync(join(parent, `earlier.unfinished-${name}`, 'files'), { recursive: true })
+  utimesSync(join(parent, `earlier.unfinished-${deadPid}`), 1, 1)
   await backUp(config, log, target, PASSPHRASE)
+  expect(readdirSync(parent).toSorted()).toEqual([
+    'backup',
+    ...[leftovers[2], leftovers[1], leftovers[4]].map((name) => `earlier.unfinished-${name}`).toSorted(),
+  ])
   await expect(backUp(config, log, target, PASSPHRASE)).rejects.toThrow('already exists')
   const key = readFileSync(join(dataDir, 'secret.key'))
   expect(readFileSync(join(target, 'manifest.json')).includes(key)).toBe(false)

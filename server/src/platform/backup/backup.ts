@@ -10,6 +10,7 @@ import { existingDocumentKeys } from '../sealed-files/document-keys.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyRunningCluster } from './copy-cluster.ts'
 import { type CopiedFile, copyFile, flushToDisk, listTree, versionOf } from './copy-file.ts'
+import { removeLeftovers, unfinishedPath } from './leftovers.ts'
 import { MANIFEST, type Manifest, SIGNATURE } from './manifest.ts'
 import { sign, wrapKey } from './passphrase.ts'
 
@@ -31,7 +32,9 @@ export async function backUp(
   const secret = installationSecret(config.secretKey, config.dataDir)
   const documentKeys = existingDocumentKeys(config.documentKeys, config.dataDir).join('\n')
   const from = realpathSync(config.dataDir)
-  const tempDir = `${to}.unfinished-${process.pid}`
+  const id = fingerprintOf(secret).slice(0, 8)
+  for (const name of await removeLeftovers(to, id)) log.warn(`Removed ${name}, which a killed backup left.`)
+  const tempDir = unfinishedPath(to, id)
   const postgres = await attachOrStartPostgres(config, log)
   try {
     await mkdir(tempDir, { recursive: true, mode: 0o700 })

@@ -1,15 +1,20 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { causeOf, createRepeatCounter } from '../log/repeats.ts'
 import { MissingDocumentKey } from '../sealed-files/document-keys.ts'
 import { StorageError } from '../storage/storage.ts'
 import { ApiError } from './api-error.ts'
 
-/** Turns any thrown value into the standard error body. Unexpected errors become a 500. Every 5xx is logged. */
+/**
+ * Turns any thrown value into the standard error body. Unexpected errors become a 500. Every 5xx is logged,
+ * an outage once and then counted.
+ */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
   const { status } = errors[apiError.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (apiError.code === 'unavailable') logOutage(error, request)
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
   const body: ErrorBody = {
     code: apiError.code,
@@ -27,6 +32,16 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .send(JSON.stringify(body))
 }
 
+const reportOutage = createRepeatCounter()
+
+function logOutage(error: unknown, { log, server }: FastifyRequest): void {
+  const reason = causeOf(error)
+  reportOutage(reason, (repeats) => {
+    if (repeats === 0) log.error({ err: error }, 'request failed')
+    else server.log.error({ reason, repeats }, 'More requests failed for the same reason')
+  })
+}
+
 const codeByFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -37,10 +52,10 @@ const codeByFrameworkCode: Record<string, ErrorCode> = {
 }
 
 /**
- * SQLSTATEs for "try again later": stopped, starting, out of connections, deadlock or timeout. 26000 and 42P05 follow
+ * SQLSTATEs for "try again later": stopped, starting, read-only, out of connections, deadlock or timeout. 26000 and 42P05 follow
  * a timeout: a pipelined read relied on a statement whose preparation timed out before it.
  */
-const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001|25P0[34]|26000|42P05)/
+const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001|25006|25P0[34]|26000|42P05)/
 
 /** Converts any thrown value into an error whose message may be shown. */
 export function toApiError(error: unknown, exposeValidationMessage = false): ApiError {

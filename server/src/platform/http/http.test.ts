@@ -31,23 +31,26 @@ const postOptions = (payload: string, type = json['content-type']): InjectOption
   headers: { 'content-type': type },
 })
 
-test.each(['user', 'key'])('a denied request of a %s is logged with who asked and from where', async (caller) => {
-  const operator = t.people.north.CHAT_OPERATOR
-  const bearer = caller === 'user' ? operator.token : await addConnectorKey(t, 'north')
-  const response = await request({
-    url: '/api/compliance/audit',
-    headers: { authorization: `Bearer ${bearer}` },
-    remoteAddress: '203.0.113.7',
-  })
-  expect(response.statusCode).toBe(403)
-  const entries = logLines.map((line) => JSON.parse(line))
-  expect(entries.findLast(({ status }) => status === 403)).toMatchObject({
-    level: 40,
-    agency: operator.agencyId,
-    address: '203.0.113.7',
-    [caller]: caller === 'user' ? operator.userId : expect.any(String),
-  })
-})
+test.each(['user', 'key'])(
+  'a denied request of a %s is logged with who asked and from where',
+  async (caller) => {
+    const operator = t.people.north.CHAT_OPERATOR
+    const bearer = caller === 'user' ? operator.token : await addConnectorKey(t, 'north')
+    const response = await request({
+      url: '/api/compliance/audit',
+      headers: { authorization: `Bearer ${bearer}` },
+      remoteAddress: '203.0.113.7',
+    })
+    expect(response.statusCode).toBe(403)
+    const entries = logLines.map((line) => JSON.parse(line))
+    expect(entries.findLast(({ status }) => status === 403)).toMatchObject({
+      level: 40,
+      agency: operator.agencyId,
+      address: '203.0.113.7',
+      [caller]: caller === 'user' ? operator.userId : expect.any(String),
+    })
+  },
+)
 
 describe('every error has the standard body', () => {
   const deep = (n: number) => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`

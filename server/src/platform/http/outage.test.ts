@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createApp } from '../../app.ts'
+import { createLog } from '../log/log.ts'
 import { VERSION } from '../version.ts'
 
 let t: TestApp
 let admin: pg.Client
+const lines: string[] = []
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web' } })
+  const log = createLog({ level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+  t = await startTestApp({ config: { role: 'web' }, log })
   admin = new pg.Client(t.db.admin)
   await admin.connect()
 })
@@ -41,6 +44,9 @@ test('calls return 503 while PostgreSQL is down and succeed once it is back', as
     expect(response.text).not.toMatch(/postgres|connection|database/i)
   }
   expect(await readyStatus()).toBe(503)
+  lines.length = 0
+  for (let n = 0; n < 20; n++) expect((await t.send(null, 'GET /setup')).status).toBe(503)
+  expect(lines.filter((line) => line.includes('request failed')).length).toBeLessThan(3)
   const live = await t.app.inject('/api/health/live')
   expect(live.statusCode).toBe(200)
   expect(live.json().data.version).toBe(VERSION)

@@ -6,6 +6,7 @@ import { QUERY_TIMEOUT_MS } from '../db/deadlines.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
+import { createRepeatCounter } from '../log/repeats.ts'
 import { type QueuePlan, syncQueues, syncSchedules } from './queues.ts'
 
 /** Ids only: the job reads current data and permissions when it runs. */
@@ -60,7 +61,13 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
-  boss.on('error', throttledErrorLog(log))
+  const reportError = createRepeatCounter()
+  boss.on('error', (error) => {
+    const reason = error.message.replace(/ \(Queue: .*/, '')
+    reportError(reason, (repeats) =>
+      log.warn({ reason, ...(repeats > 0 && { repeats }) }, 'Jobs: database error'),
+    )
+  })
   boss.on('warning', ({ message }) => log.warn(`Jobs: ${message}`))
 
   const run = async (queue: string, handler: JobHandler, job: JobWithMetadata<JobPayload>): Promise<void> => {
@@ -140,17 +147,4 @@ function idFromDedupeKey(queue: string, agencyId: string, dedupeKey: string): st
     .update(JSON.stringify([queue, agencyId, dedupeKey]))
     .digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** While PostgreSQL is down, every worker fails every second: log the same error at most twice a minute. */
-function throttledErrorLog(log: Log): (error: Error) => void {
-  const lastLogged = new Map<string, number>()
-  return (error) => {
-    const message = error.message.replace(/ \(Queue: .*/, '')
-    const now = Date.now()
-    if (now - (lastLogged.get(message) ?? 0) < 30_000) return
-    if (lastLogged.size > 100) lastLogged.clear()
-    lastLogged.set(message, now)
-    log.warn({ reason: message }, 'Jobs: database error')
-  }
 }

@@ -14,6 +14,7 @@ import { contentEvents } from './features/content/content.events.ts'
 import { creatorHomeEvents } from './features/creator-home/creator-home.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
+import { mailEvents } from './features/mail/mail.events.ts'
 import { managementEvents } from './features/management/management.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
 import { pushEvents } from './features/notifications/push.events.ts'
@@ -49,6 +50,7 @@ export const domainEvents = {
   ...voiceEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
+  ...mailEvents,
   ...notificationsEvents,
   ...pushEvents,
   ...webhookEvents,

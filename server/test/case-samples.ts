@@ -101,6 +101,7 @@ async function paramsWithItem(t: TestApp) {
 }
 
 export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
+  'GET /compliance/cases/export': () => ({ query: { state: 'closed' } }),
   'GET /compliance/cases': async (t) => {
     await addCase(t)
     return { query: {} }

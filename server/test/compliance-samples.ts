@@ -91,6 +91,8 @@ export const complianceSamples: Samples<
     body: { password: PASSWORD, reason: 'Compare with the record' },
   }),
   'POST /compliance/people/{id}/consents': async (t) => ({ ...(await guestParams(t)), body: newConsent() }),
+  'GET /compliance/consents/export': () => ({ query: {} }),
+  'GET /compliance/people/export': () => ({ query: {} }),
   'GET /compliance/consents': async (t) => {
     await consentParams(t)
     return { query: {} }

@@ -49,6 +49,7 @@ export const contentSamples: Samples<typeof contentApi & typeof reviewsApi> = {
     const { params, body } = await addItemInReview(t)
     return { params, body: { ...body, reason: 'The title suggests somebody younger.' } }
   },
+  'GET /content/export': () => ({ query: { type: 'PHOTO' } }),
   'GET /content': async (t) => {
     await addDraft(t)
     return { query: {} }

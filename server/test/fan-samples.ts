@@ -16,6 +16,7 @@ export const fanSamples: Samples<Table> = {
     upload: 'username,email\ncanarynorth_fan,a@canarynorth.test\n',
   }),
   'GET /fans/imports': () => ({ query: {} }),
+  'GET /fans/imports/export': () => ({}),
   'GET /fans/imports/{id}': async (t) => ({ params: { id: await addImport(t) } }),
   'POST /fans/imports/{id}/check': async (t) => ({
     params: { id: await addImport(t) },

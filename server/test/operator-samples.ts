@@ -17,6 +17,7 @@ export const operatorSamples: Samples<Table> = {
   'GET /operators/figures': () => ({ query: {} }),
   'GET /operators/figures/export': () => ({ query: { groupBy: 'day' } }),
   'GET /operators/sales': () => ({ query: {} }),
+  'GET /operators/sales/export': () => ({ query: {} }),
   'PUT /operators/sales/{id}/holder': async (t) => ({
     params: { id: await addSale(t) },
     body: { holder: 'OPERATOR', userId: t.people.north.CHAT_OPERATOR.userId, reason: 'Wrote on the phone' },

@@ -93,6 +93,7 @@ export const teamSamples: Samples<Table> = {
     body: { name: `Agency ${newId()}`, timeZone: 'UTC', adminEmail: `${newId()}@new.test` },
   }),
   'GET /mail': () => ({ query: {} }),
+  'GET /mail/export': () => ({}),
   'GET /mail/{id}': async (t) => {
     await addInvitation(t)
     const [mail] = await t.sql<{ id: string }>(

@@ -6,6 +6,7 @@ import {
   caseChanges,
   caseDecision,
   caseDetail,
+  caseFilter,
   caseLetter,
   caseQuery,
   caseSummary,
@@ -26,6 +27,13 @@ export const casesApi = endpoints({
     permission,
     query: caseQuery,
     ...listOf(caseSummary),
+  },
+  'GET /compliance/cases/export': {
+    summary: 'The filtered cases as CSV',
+    permission,
+    query: caseFilter,
+    download: 'text/csv',
+    reply: z.string(),
   },
   'GET /compliance/cases/desk': {
     summary: 'Number of open and overdue cases, and the business calendar',

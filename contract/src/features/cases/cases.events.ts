@@ -7,6 +7,7 @@ const caseEvent = z.object({ caseId: id, number: z.number().int(), type: z.enum(
 const deadlineEvent = caseEvent.extend({ assigneeId: id.nullable(), dueAt: z.string() })
 
 export const casesEvents = events({
+  'cases.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'case.opened': caseEvent.extend({ source: z.string(), violationId: id.nullable() }),
   'case.updated': caseEvent.extend({ fields: z.array(z.string()) }),
   'case.assigned': caseEvent.extend({ assigneeId: id.nullable() }),

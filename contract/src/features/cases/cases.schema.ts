@@ -96,7 +96,8 @@ export const caseQuery = pageQuery.extend({
   /** A member, or 'none'. */
   assignee: id.or(z.literal('none')).optional(),
 })
-export type CaseFilter = Omit<z.infer<typeof caseQuery>, 'limit' | 'cursor'>
+export const caseFilter = caseQuery.omit({ limit: true, cursor: true })
+export type CaseFilter = z.infer<typeof caseFilter>
 
 const url = singleLine(500).refine(isWebUrl, 'Enter a full URL, like https://example.com/page.')
 const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} URLs.`)

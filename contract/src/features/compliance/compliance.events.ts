@@ -8,6 +8,8 @@ const document = person.extend({ documentId: id })
 const consent = person.extend({ consentId: id })
 
 export const complianceEvents = events({
+  'people.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
+  'consents.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'person.updated': person.extend({ fields: z.array(z.string()) }),
   /** A user viewed another person's legal name, birth date and documents. */
   'person.record_read': person,

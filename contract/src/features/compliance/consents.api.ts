@@ -4,6 +4,7 @@ import { z } from '../../kit/zod.ts'
 import {
   consent,
   consentListItem,
+  consentsFilter,
   consentsQuery,
   consentWithdrawal,
   newConsent,
@@ -20,6 +21,13 @@ export const consentsApi = endpoints({
     permission: 'compliance:manage',
     query: consentsQuery,
     ...listOf(consentListItem),
+  },
+  'GET /compliance/consents/export': {
+    summary: 'The filtered agreements and consents as CSV, without signed names',
+    permission: 'compliance:manage',
+    query: consentsFilter,
+    download: 'text/csv',
+    reply: z.string(),
   },
   'POST /compliance/people/{id}/consents': {
     summary: 'Prepare a consent or agreement for a person to sign',

@@ -73,6 +73,8 @@ export const consentsQuery = pageQuery.extend({
   state: z.enum(consentStates).optional(),
 })
 export type ConsentsQuery = z.infer<typeof consentsQuery>
+export const consentsFilter = consentsQuery.omit({ limit: true, cursor: true })
+export type ConsentsFilter = z.infer<typeof consentsFilter>
 
 /** An item with withdrawn consent that is still published, and where. */
 export const removal = z.object({

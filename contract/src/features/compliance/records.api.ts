@@ -7,6 +7,7 @@ import {
   newDocument,
   newPersonRecord,
   numberSearch,
+  peopleFilter,
   peopleQuery,
   person,
   personChanges,
@@ -27,6 +28,13 @@ export const complianceRecordsApi = endpoints({
     permission: 'compliance:manage',
     query: peopleQuery,
     ...listOf(person),
+  },
+  'GET /compliance/people/export': {
+    summary: 'The filtered people as CSV, without legal names',
+    permission: 'compliance:manage',
+    query: peopleFilter,
+    download: 'text/csv',
+    reply: z.string(),
   },
   'POST /compliance/people/by-number': {
     summary: 'People with this exact document number; numbers stay out of URLs. Matches are audited',

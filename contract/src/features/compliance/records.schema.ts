@@ -47,6 +47,8 @@ export const peopleQuery = pageQuery.extend({
   status: z.enum(personStatuses).optional(),
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
+export const peopleFilter = peopleQuery.omit({ limit: true, cursor: true })
+export type PeopleFilter = z.infer<typeof peopleFilter>
 
 /** The exact document number. */
 export const numberSearch = z.strictObject({ number: singleLine(60) })

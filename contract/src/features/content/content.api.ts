@@ -6,6 +6,7 @@ import {
   calendarQuery,
   contentChanges,
   contentDetail,
+  contentFilter,
   contentHistoryEntry,
   contentItem,
   contentQuery,
@@ -31,6 +32,13 @@ export const contentApi = endpoints({
     permission: 'content:read',
     query: contentQuery,
     ...listOf(contentItem),
+  },
+  'GET /content/export': {
+    summary: 'The filtered content items as CSV',
+    permission: 'content:read',
+    query: contentFilter,
+    download: 'text/csv',
+    reply: z.string(),
   },
   'GET /content/summary': {
     summary: 'Counts by status, tags in use and storage used',

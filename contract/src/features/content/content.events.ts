@@ -7,6 +7,7 @@ import { reviewStates } from './reviews.rules.ts'
 const item = z.object({ itemId: id, creatorId: id })
 
 export const contentEvents = events({
+  'content.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'content.added': item.extend({ title: z.string(), files: z.number() }),
   /** `changes` are the changed fields with their values before and after, as text. */
   'content.updated': item.extend({

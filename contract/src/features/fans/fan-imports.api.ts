@@ -23,6 +23,12 @@ export const fanImportsApi = endpoints({
     query: pageQuery,
     ...listOf(fanImport),
   },
+  'GET /fans/imports/export': {
+    summary: 'The agency’s imports with their counts as CSV',
+    permission: 'fans:manage',
+    download: 'text/csv',
+    reply: z.string(),
+  },
   'GET /fans/imports/{id}': {
     summary: 'One import with its progress',
     permission: 'fans:manage',

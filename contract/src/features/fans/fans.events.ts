@@ -32,6 +32,7 @@ export const fansEvents = events({
     type: z.string(),
     amount: z.number(),
   }),
+  'imports.exported': z.object({}),
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
   'import.check_started': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),

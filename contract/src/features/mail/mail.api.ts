@@ -6,7 +6,7 @@ import { z } from '../../kit/zod.ts'
 
 export const mailStatuses = ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] as const
 
-const mail = z.object({
+export const mail = z.object({
   id,
   to: z.string(),
   subject: z.string(),
@@ -21,6 +21,12 @@ export const mailApi = endpoints({
     permission: 'mail:read',
     query: pageQuery,
     ...listOf(mail),
+  },
+  'GET /mail/export': {
+    summary: 'The agency’s emails as CSV, without their texts',
+    permission: 'mail:read',
+    download: 'text/csv',
+    reply: z.string(),
   },
   'GET /mail/{id}': {
     summary: 'One email without its personal links; must be your own or about someone in a lower role',

@@ -13,6 +13,7 @@ import {
   operatorPerson,
   operatorSettings,
   operatorSettingsBody,
+  salesFilter,
   salesMeta,
   salesQuery,
   waitingConversation,
@@ -52,6 +53,14 @@ export const operatorsApi = endpoints({
     query: salesQuery,
     reply: attributedSale.array(),
     meta: salesMeta,
+    errors: ['refused'],
+  },
+  'GET /operators/sales/export': {
+    summary: 'The filtered chat sales as CSV',
+    permission: 'operators:read',
+    query: salesFilter,
+    download: 'text/csv',
+    reply: z.string(),
     errors: ['refused'],
   },
   'PUT /operators/sales/{id}/holder': {

@@ -16,6 +16,7 @@ export const operatorsEvents = events({
     reason: z.string(),
   }),
   'attribution.changed': z.object({ rule: z.string(), windowHours: z.number() }),
+  'operator_sales.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'operator_figures.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'shift.started': z.object(shiftFields),
   'shift.ended': z.object(shiftFields),

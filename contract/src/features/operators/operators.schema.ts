@@ -110,6 +110,9 @@ export const salesQuery = pageQuery.extend({
   paySheetId: id.optional(),
 })
 
+export const salesFilter = salesQuery.omit({ limit: true, cursor: true })
+export type SalesFilter = z.infer<typeof salesFilter>
+
 export const attributedSale = z.object({
   /** The transaction's id. */
   id,

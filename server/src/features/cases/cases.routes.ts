@@ -8,6 +8,7 @@ import { bind } from '../../platform/http/bind.ts'
 import { changeHolidays, getDesk } from './calendar.service.ts'
 import { appealCase, closeCase, escalate, takeDown } from './case-actions.service.ts'
 import { changeCase, getCase, listCases, logCase } from './cases.service.ts'
+import { exportCases } from './cases-export.service.ts'
 import { receiveCase } from './intake.service.ts'
 import { previewLetter, sendLetter } from './letters.service.ts'
 import { buildMonthlyReport } from './report.service.ts'
@@ -15,6 +16,7 @@ import { buildMonthlyReport } from './report.service.ts'
 export function bindCases(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, casesApi, {
     'GET /compliance/cases': (ctx, { query }) => listCases(ctx, query),
+    'GET /compliance/cases/export': (ctx, { query }) => exportCases(ctx, query),
     'GET /compliance/cases/desk': async (ctx) => ({ data: await getDesk(ctx) }),
     'GET /compliance/cases/report': (ctx, { query }) => buildMonthlyReport(ctx, query.month),
     'PATCH /compliance/holidays': async (ctx, { body }) => ({ data: await changeHolidays(ctx, body) }),

@@ -10,10 +10,12 @@ import {
   voidConsent,
   withdrawConsent,
 } from './consents.service.ts'
+import { exportConsents } from './record-exports.service.ts'
 
 export function bindConsents(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, consentsApi, {
     'GET /compliance/consents': (ctx, { query }) => listConsents(ctx, query),
+    'GET /compliance/consents/export': (ctx, { query }) => exportConsents(ctx, query),
     'POST /compliance/people/{id}/consents': async (ctx, { params, body }) => ({
       data: await prepareConsent(ctx, params.id, body),
     }),

@@ -13,11 +13,13 @@ import {
   requestDocument,
   summarizeRecords,
 } from './people.service.ts'
+import { exportPeople } from './record-exports.service.ts'
 import { uploadScan, viewScan } from './scans.service.ts'
 
 export function bindComplianceRecords(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, complianceRecordsApi, {
     'GET /compliance/people': (ctx, { query }) => listPeople(ctx, query),
+    'GET /compliance/people/export': (ctx, { query }) => exportPeople(ctx, query),
     'POST /compliance/people/by-number': async (ctx, { body }) => ({
       data: await findByNumber(ctx, body.number),
     }),

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { changeContent, createContent, deleteContent } from './content.service.ts'
 import { getContent, getContentHistory } from './content-detail.service.ts'
+import { exportContent } from './content-export.service.ts'
 import { getContentCalendar, getContentSummary, listContent } from './content-list.service.ts'
 import { findDuplicates } from './duplicates.service.ts'
 import { listForFan, listItemMessages } from './fan-items.service.ts'
@@ -14,6 +15,7 @@ import { changeSelection } from './selection.service.ts'
 export function bindContent(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, contentApi, {
     'GET /content': (ctx, { query }) => listContent(ctx, query),
+    'GET /content/export': (ctx, { query }) => exportContent(ctx, query),
     'GET /content/summary': async (ctx, { query }) => ({
       data: await getContentSummary(ctx, query.creatorId),
     }),

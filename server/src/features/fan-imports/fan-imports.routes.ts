@@ -5,6 +5,7 @@ import { bind } from '../../platform/http/bind.ts'
 import * as imports from './fan-imports.service.ts'
 import { cancelPass } from './import-cancel.service.ts'
 import { previewUndo, startUndo } from './import-undo.service.ts'
+import { exportImports } from './imports-export.service.ts'
 
 export function bindFanImports(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, fanImportsApi, {
@@ -12,6 +13,7 @@ export function bindFanImports(app: FastifyInstance, platform: Platform): void {
       data: await imports.uploadImport(ctx, query, upload),
     }),
     'GET /fans/imports': (ctx, { query }) => imports.listImports(ctx, query),
+    'GET /fans/imports/export': (ctx) => exportImports(ctx),
     'GET /fans/imports/{id}': async (ctx, { params }) => ({ data: await imports.getImport(ctx, params.id) }),
     'POST /fans/imports/{id}/check': async (ctx, { params, body }) => ({
       data: await imports.startCheck(ctx, params.id, body),

@@ -3,14 +3,19 @@ import {
   goldenRatio,
   unlockRatio,
 } from '@greenroom/contract/features/operators/operators.rules.ts'
-import type { OperatorFigures } from '@greenroom/contract/features/operators/operators.schema.ts'
+import type {
+  AttributedSale,
+  OperatorFigures,
+  SalesFilter,
+} from '@greenroom/contract/features/operators/operators.schema.ts'
 import type { PayDraft } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
-import { type Column, exportList } from '../../platform/csv/export.ts'
+import { type Column, exportList, timeColumn } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { type FiguresQuery, readFigures } from './operators.service.ts'
 import { listDrafts } from './pay-sheets.service.ts'
+import { listSales } from './sales.service.ts'
 
 type ExportRow = Partial<OperatorFigures> & {
   name: string
@@ -66,6 +71,31 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
   })
 }
 
+const holderNames = { CREATOR: 'Creator', NOBODY: 'Unassigned' } as const
+
+export async function exportSales(ctx: Ctx, filter: SalesFilter): Promise<Download> {
+  return exportList(ctx, {
+    name: 'operator-sales',
+    columns: (timeZone): Column<AttributedSale>[] => [
+      timeColumn('Date', timeZone, (row) => row.date),
+      ['Operator', (row) => row.user?.name ?? (row.holder === 'OPERATOR' ? null : holderNames[row.holder])],
+      ['Creator', (row) => row.creator.name],
+      ['Fan', (row) => row.fan.name],
+      ['Type', (row) => row.type],
+      ['Kind', (row) => row.kind],
+      ['Gross (USD)', (row) => money(row.gross)],
+      ['Net (USD)', (row) => money(row.net)],
+      ['Basis', (row) => row.basis],
+      ['Assigned by', (row) => row.assigned?.by ?? null],
+      ['Reason', (row) => row.assigned?.reason ?? null],
+      ['In an approved pay sheet', (row) => row.paySheetId !== null],
+      ['Transaction ID', (row) => row.id],
+    ],
+    list: (page) => listSales(ctx, { ...filter, ...page }),
+    audit: () => audit(ctx, 'operator_sales.exported', { filter }),
+  })
+}
+
 type PayRow = { draft: PayDraft; line: PayDraft['lines'][number] | null }
 
 /** One row per operator and rate; amounts are exact to the cent. */
@@ -102,7 +132,7 @@ export async function exportPay(
   })
 }
 
-type ExportEvent = 'operator_figures.exported' | 'pay_sheets.exported'
+type ExportEvent = 'operator_figures.exported' | 'operator_sales.exported' | 'pay_sheets.exported'
 
 const audit = (ctx: Ctx, event: ExportEvent, payload: object): Promise<void> =>
   inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, event, payload as never))

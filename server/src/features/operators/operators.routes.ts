@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { changeSettings, readSettings } from './attribution.service.ts'
-import { exportFigures, exportPay } from './operator-exports.service.ts'
+import { exportFigures, exportPay, exportSales } from './operator-exports.service.ts'
 import { readOperatorHome } from './operator-home.service.ts'
 import { listMessages, listWaiting } from './operator-messages.service.ts'
 import { listPeople, readFigures } from './operators.service.ts'
@@ -28,6 +28,7 @@ export function bindOperators(app: FastifyInstance, platform: Platform): void {
     'GET /operators/figures': async (ctx, { query }) => ({ data: await readFigures(ctx, query) }),
     'GET /operators/figures/export': (ctx, { query }) => exportFigures(ctx, query),
     'GET /operators/sales': (ctx, { query }) => listSales(ctx, query),
+    'GET /operators/sales/export': (ctx, { query }) => exportSales(ctx, query),
     'PUT /operators/sales/{id}/holder': async (ctx, { params, body }) => ({
       data: await assignSale(ctx, params.id, body),
     }),

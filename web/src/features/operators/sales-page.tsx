@@ -5,6 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { download } from '../../platform/api.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { titleOf } from '../../ui/brand.ts'
@@ -47,7 +49,16 @@ function Sales() {
   const title = useRowsTitle('Sales', filter, filter.holder)
   const days = filter.from && filter.to ? formatDays(filter.from, filter.to, today) : null
   return (
-    <RowsFrame title={title} note={filter.paySheetId ? 'Sales in an approved pay sheet' : days}>
+    <RowsFrame
+      title={title}
+      note={filter.paySheetId ? 'Sales in an approved pay sheet' : days}
+      action={
+        <ExportButton
+          fetchFile={() => download('GET /operators/sales/export', { query: filter })}
+          errorTitle="Could not export the sales"
+          disabled={rows.length === 0}
+        />
+      }>
       <RowsList
         query={sales}
         shownCount={rows.length}

@@ -3,10 +3,12 @@ import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schem
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { useLiveQueries } from '../../../platform/live-queries.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
-import { useUrlParams } from '../../../platform/use-url-params.ts'
+import { filterOf, useUrlParams } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
@@ -90,6 +92,11 @@ export function CasesTab({ side }: ComplianceTabProps) {
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">
+            <ExportButton
+              fetchFile={() => download('GET /compliance/cases/export', { query: filterOf(view) })}
+              errorTitle="Could not export the cases"
+              disabled={rows.length === 0}
+            />
             <Button icon={CalendarDays} disabled={!desk.data} onClick={() => setEditingCalendar(true)}>
               Calendar
             </Button>

@@ -2,6 +2,8 @@ import { consentStates } from '@greenroom/contract/features/compliance/records.r
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { choiceParam, textParam, useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
@@ -80,6 +82,11 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {total !== null && !list.isPlaceholderData && pluralize(total, 'consent')}
           </p>
+          <ExportButton
+            fetchFile={() => download('GET /compliance/consents/export', { query: filter })}
+            errorTitle="Could not export the consents"
+            disabled={rows.length === 0}
+          />
           <Button icon={Plus} variant="primary" onClick={() => setPreparing(true)}>
             Prepare consent
           </Button>

@@ -2,6 +2,8 @@ import { personStatuses } from '@greenroom/contract/features/compliance/records.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IdCard, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { choiceParam, textParam, useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +85,12 @@ export function PeopleTab({ side }: ComplianceTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {total !== null && !list.isPlaceholderData && peopleCount(total)}
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <ExportButton
+              fetchFile={() => download('GET /compliance/people/export', { query: filter })}
+              errorTitle="Could not export the people"
+              disabled={rows.length === 0}
+            />
             <Button icon={IdCard} onClick={() => setRequesting(true)}>
               Request an ID
             </Button>

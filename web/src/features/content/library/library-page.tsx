@@ -2,7 +2,9 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Calendar, Upload } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { download } from '../../../platform/api.ts'
 import { useBrowserPreference } from '../../../platform/browser-preference.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { titleOf } from '../../../ui/brand.ts'
@@ -16,6 +18,7 @@ import { listViewPreference } from '../content-preferences.ts'
 import {
   type ContentView,
   contentDefaults,
+  filterOf,
   hasFilters,
   noFilters,
   parseContentView,
@@ -75,6 +78,12 @@ export default function LibraryPage() {
             <h2 className="mr-auto font-semibold text-20 tracking-[-0.015em] max-md:w-full">
               Content library
             </h2>
+            <ExportButton
+              fetchFile={() => download('GET /content/export', { query: filterOf(view) })}
+              errorTitle="Could not export the content"
+              disabled={items.length === 0}
+              className="max-md:flex-1"
+            />
             <LinkButton to="/dashboard/content/calendar" icon={Calendar} className="max-md:flex-1">
               Calendar
             </LinkButton>

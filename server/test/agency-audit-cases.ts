@@ -3,6 +3,7 @@ import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import type { waitingSendsApi } from '@greenroom/contract/features/chat/waiting-sends.api.ts'
 import type { connectionsApi } from '@greenroom/contract/features/connect/connections.api.ts'
 import type { webhooksApi } from '@greenroom/contract/features/connect/webhooks.api.ts'
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
@@ -34,6 +35,7 @@ type KeysInOtherFiles =
   | keyof typeof messagingApi
   | keyof typeof chatApi
   | keyof typeof quickRepliesApi
+  | keyof typeof waitingSendsApi
   | keyof typeof pushApi
   | keyof typeof connectionsApi
   | keyof typeof webhooksApi

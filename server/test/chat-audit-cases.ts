@@ -1,10 +1,11 @@
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import type { waitingSendsApi } from '@greenroom/contract/features/chat/waiting-sends.api.ts'
 import { type AuditCases, auditSample, type MutatingKey } from './audit-cases.ts'
 
 /** Deleting, flagging and assigning in chat. */
 export const chatAuditCases: AuditCases<
-  Extract<MutatingKey, keyof typeof chatApi | keyof typeof quickRepliesApi>
+  Extract<MutatingKey, keyof typeof chatApi | keyof typeof quickRepliesApi | keyof typeof waitingSendsApi>
 > = {
   'PUT /chats/messages/{id}/flag': (fixture) =>
     auditSample(fixture, 'PUT /chats/messages/{id}/flag', 'message.flagged'),
@@ -14,6 +15,10 @@ export const chatAuditCases: AuditCases<
     auditSample(fixture, 'POST /chats/messages/{id}/restore', 'message.restored'),
   'PUT /chats/conversation/{id}/assignee': (fixture) =>
     auditSample(fixture, 'PUT /chats/conversation/{id}/assignee', 'conversation.assigned'),
+  'POST /chats/conversation/{id}/waiting': (fixture) =>
+    auditSample(fixture, 'POST /chats/conversation/{id}/waiting', 'waiting_send.added'),
+  'DELETE /chats/waiting/{id}': (fixture) =>
+    auditSample(fixture, 'DELETE /chats/waiting/{id}', 'waiting_send.canceled'),
   'POST /chats/quick-replies': (fixture) =>
     auditSample(fixture, 'POST /chats/quick-replies', 'quick_reply.added'),
   'PUT /chats/quick-replies/{id}': (fixture) =>

@@ -1,14 +1,18 @@
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { chatSendApi } from '@greenroom/contract/features/chat/chat-send.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import type { waitingSendsApi } from '@greenroom/contract/features/chat/waiting-sends.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 import { chat, type InsertedMessage } from './chats.ts'
-import { addFanWithHistory, ownCreator } from './fans.ts'
+import { addReadyUpload } from './content-fixture.ts'
+import { acceptSignUp, addFanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
 
-export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof quickRepliesApi> = {
+export const chatSamples: Samples<
+  typeof chatApi & typeof chatSendApi & typeof quickRepliesApi & typeof waitingSendsApi
+> = {
   'GET /chats': () => ({ query: {} }),
   'GET /chats/conversations': () => ({ query: {} }),
   'GET /chats/conversations/{id}/messages': async (t) => ({ params: await newConversation(t), query: {} }),
@@ -51,6 +55,14 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
     params: await newConversation(t),
     body: { viewing: true, tabId: newId() },
   }),
+  'GET /chats/conversation/{id}/waiting': async (t) => ({ params: await newConversation(t) }),
+  'POST /chats/conversation/{id}/waiting': async (t) => {
+    await acceptSignUp(t, await ownCreator(t))
+    const files = [await addReadyUpload(t, t.people.north.AGENCY_ADMIN, { purpose: 'chat' })]
+    const body = { content: 'For you', price: 25, title: 'Golden hour', files, clientId: newId() }
+    return { params: await newConversation(t), body }
+  },
+  'DELETE /chats/waiting/{id}': async (t) => ({ params: { id: await addWaitingSend(t) } }),
   'GET /chats/quick-replies': () => ({ query: {} }),
   'POST /chats/quick-replies': async (t) => ({
     body: {
@@ -64,6 +76,16 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
     body: { content: 'Good evening, {name}!' },
   }),
   'DELETE /chats/quick-replies/{id}': async (t) => ({ params: { id: await addQuickReply(t) } }),
+}
+
+async function addWaitingSend(t: TestApp): Promise<string> {
+  const [id, { userId }] = [newId(), t.people.north.AGENCY_ADMIN]
+  await t.sql(
+    `INSERT INTO waiting_sends (id, agency_id, creator_id, fan_id, item_id, author_id, author, content, price_cents, created_at)
+     SELECT $1, agency_id, creator_id, id, $1, $3, 'A', 'For you', 2500, now() FROM fans WHERE id = $2`,
+    [id, (await newConversation(t)).id, userId],
+  )
+  return id
 }
 
 /** A new fan of north's own creator, with one message. */

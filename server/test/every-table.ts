@@ -236,7 +236,8 @@ async function fillChats(t: TestApp, agency: AgencyKey, fanId: string) {
     `WITH v AS (INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, 'A', now())),
        p AS (INSERT INTO fan_presence (agency_id, fan_id) VALUES ($1, $2)),
        d AS (INSERT INTO conversation_drafts (agency_id, fan_id, user_id, content, updated_at) VALUES ($1, $2, $3, 'A', now())),
-       u AS (INSERT INTO uploads (id, agency_id, owner_id, purpose, file_name, bytes) VALUES ($4, $1, $3, 'chat', 'a.png', 1))
+       u AS (INSERT INTO uploads (id, agency_id, owner_id, purpose, file_name, bytes) VALUES ($4, $1, $3, 'chat', 'a.png', 1)),
+       w AS (INSERT INTO waiting_sends (id, agency_id, creator_id, fan_id, item_id, author_id, author, content, price_cents, created_at) SELECT $4, $1, creator_id, id, $4, $4, 'A', 'B', 500, now() FROM fans WHERE id = $2)
      INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT $4, $1, creator_id, 'A', 'B' FROM fans WHERE id = $2`,
     values,
   )

@@ -52,6 +52,10 @@ export async function addFanEverywhere(
   await insertRow(t, 'fan_notes', { ...fan, id: newId(), author_id: userId, author: 'A', text: name })
   await insertRow(t, 'fan_tags', { ...fan, tag: name })
   await insertRow(t, 'fan_blocks', { ...fan, id: newId(), blocked_by: 'A', reason: name })
+  await insertRow(t, 'waiting_sends', {
+    ...{ ...fan, id: newId(), creator_id: creatorId, item_id: newId(), author_id: userId },
+    ...{ author: 'A', content: `For ${name}`, price_cents: 500, created_at: 'now' },
+  })
   await insertRow(t, 'conversation_drafts', { ...fan, user_id: userId, content: name, updated_at: 'now' })
   await insertRow(t, 'ai_suggestions', {
     ...fan,

@@ -1,6 +1,6 @@
 -- Erases a person. Records that must be kept lose the name; the caller deletes the files.
 GRANT SELECT, UPDATE, DELETE ON public.notifications, public.mails TO greenroom_gate;
-GRANT SELECT, DELETE ON public.fan_notes, public.fan_blocks, public.fan_presence, public.chat_viewers, public.conversation_drafts, public.fan_import_changes, public.fan_import_errors,
+GRANT SELECT, DELETE ON public.fan_notes, public.fan_blocks, public.fan_presence, public.chat_viewers, public.conversation_drafts, public.waiting_sends, public.fan_import_changes, public.fan_import_errors,
   public.voided_messages, public.ai_past_answers, public.screening_exceptions, public.message_attachments, public.uploads, public.push_deliveries, public.personas, public.creator_goals,
   public.creator_import_changes, public.quick_replies, public.mail_addresses TO greenroom_gate;
 GRANT SELECT, UPDATE ON public.fan_imports, public.violations, public.voided_transactions, public.packets, public.legal_holds, public.applications, public.application_versions,
@@ -53,6 +53,7 @@ BEGIN
   DELETE FROM public.ai_past_answers a WHERE a.agency_id = agency AND (a.message_id = ANY (sent) OR a.asked || ' ' || a.answered ~* pattern);
   DELETE FROM public.ai_suggestions s WHERE s.agency_id = agency AND (s.fan_id = p_fan OR array_to_string(s.texts, ' ') ~* pattern);
   DELETE FROM public.conversation_drafts d WHERE d.agency_id = agency AND d.fan_id = p_fan;
+  DELETE FROM public.waiting_sends w WHERE w.agency_id = agency AND w.fan_id = p_fan;
   DELETE FROM public.chat_viewers v WHERE v.agency_id = agency AND v.fan_id = p_fan;
   DELETE FROM public.fan_presence x WHERE x.agency_id = agency AND x.fan_id = p_fan;
   DELETE FROM public.fan_notes x WHERE x.agency_id = agency AND x.fan_id = p_fan;

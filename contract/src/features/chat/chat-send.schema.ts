@@ -11,7 +11,7 @@ import {
 import { formatPrice } from './offers.rules.ts'
 
 /** Allows every script and emoji, many of which need joiners, direction marks or tag characters. */
-const content = z
+export const content = z
   .string('Write something or attach a file.')
   .trim()
   .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
@@ -21,7 +21,7 @@ const content = z
   .refine((text) => text === '' || hasVisibleText(text), 'Enter some visible text.')
 
 const attachmentError = 'This attachment is not valid. Attach it again.'
-const price = z
+export const price = z
   .number('Enter a number, like 9.50.')
   .min(MIN_PPV_PRICE, `At least ${formatPrice(MIN_PPV_PRICE)}.`)
   .max(MAX_PPV_PRICE, `At most ${formatPrice(MAX_PPV_PRICE)}.`)

@@ -7,7 +7,7 @@ import { findMissingEvidence, selectReleasable } from '../content/gate.service.t
 import type { SendOutcome } from './send.queries.ts'
 import { selectSentItems } from './sent-items.queries.ts'
 
-const fileErrors: Partial<Record<SendOutcome, string>> = {
+export const fileErrors = {
   unverified:
     'This creator isn’t verified yet, so photos and videos can’t be sent. Messages without files can.',
   priced_file:
@@ -15,7 +15,7 @@ const fileErrors: Partial<Record<SendOutcome, string>> = {
   library_only: 'Your agency lets staff send files from the content library only.',
   item_unavailable: 'One of the items can’t be sent because it’s archived or belongs to another creator.',
   too_many_files: `At most ${MAX_MESSAGE_FILES} files in one message.`,
-}
+} satisfies Partial<Record<SendOutcome, string>>
 
 /** Why a message with files or items was rejected, naming the first invalid item; null for other results. */
 export async function attachmentProblem(
@@ -24,7 +24,7 @@ export async function attachmentProblem(
   outcome: SendOutcome,
   { fanId, itemIds: ids }: { fanId: string; itemIds: string[] },
 ): Promise<ApiError | null> {
-  const fileError = fileErrors[outcome]
+  const fileError = (fileErrors as Partial<Record<SendOutcome, string>>)[outcome]
   if (fileError) return attachmentError('refused', fileError)
   if (outcome === 'uncleared') return unclearedError(platform, agencyId, ids)
   if (outcome !== 'already_bought' && outcome !== 'already_sent') return null

@@ -22,7 +22,7 @@ import { addHistory } from './history.service.ts'
 import { selectDepicted, selectVisibleNames } from './people.queries.ts'
 import { readerOf } from './people.service.ts'
 import { applyPublish, lockItem } from './publishing.service.ts'
-import { assess } from './review-state.service.ts'
+import { assess, submit } from './review-state.service.ts'
 import { addEditor } from './reviews.queries.ts'
 
 /** Longer than any title, because normalization expands some characters. */
@@ -43,38 +43,55 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
       { endpoint: 'POST /content', clientId, content: { creatorId, publish, ...details } },
       {
         create: async () => {
-          const id = newId()
-          const now = ctx.platform.clock().toISOString()
-          const files = uniqueFiles(details.files)
-          const kinds = await claimUploads(ctx, tx, files, 'content')
-          checkType(details, [...kinds.values()])
-          const people = await checkPeople(ctx, tx, details.depictedIds, [])
-          const columns = toColumns(ctx, details)
-          await screenContent(ctx, tx, { itemId: id, creatorId }, textsOf(columns))
-          await queries.insertItem(tx, {
-            id,
-            creatorId,
-            ...columns,
-            uploadedById: ctx.session.userId,
-            editorIds: [ctx.session.userId],
-            uploadedAt: now,
-            updatedAt: now,
-          })
-          await queries.replaceFiles(tx, id, files)
-          await queries.replacePeople(tx, id, [...people.keys()])
-          const { title } = details
-          await addHistory(ctx, tx, [{ itemId: id, text: `Added with ${formatFileCount(files.length)}` }])
-          const event = { itemId: id, creatorId, title, files: files.length }
-          await ctx.platform.events.emit(ctx, tx, 'content.added', event)
-          const [item] = await queries.lockItems(tx, [id], null)
-          if (item) await applyPublish(ctx, tx, item, publish)
-          return loadDetail(ctx, tx, id)
+          const item = await addItem(ctx, tx, creatorId, details)
+          await applyPublish(ctx, tx, item, publish)
+          return loadDetail(ctx, tx, item.id)
         },
         load: (id) => loadDetail(ctx, tx, id),
       },
     )
   })
 }
+
+/** Adds a draft. The caller holds the content lock and has checked the creator. */
+async function addItem(ctx: Ctx, tx: Tx, creatorId: string, details: Details): Promise<queries.Item> {
+  const id = newId()
+  const now = ctx.platform.clock().toISOString()
+  const files = uniqueFiles(details.files)
+  const kinds = await claimUploads(ctx, tx, files, 'content')
+  checkType(details, [...kinds.values()])
+  const people = await checkPeople(ctx, tx, details.depictedIds, [])
+  const columns = toColumns(ctx, details)
+  await screenContent(ctx, tx, { itemId: id, creatorId }, textsOf(columns))
+  await queries.insertItem(tx, {
+    id,
+    creatorId,
+    ...columns,
+    uploadedById: ctx.session.userId,
+    editorIds: [ctx.session.userId],
+    uploadedAt: now,
+    updatedAt: now,
+  })
+  await queries.replaceFiles(tx, id, files)
+  await queries.replacePeople(tx, id, [...people.keys()])
+  await addHistory(ctx, tx, [{ itemId: id, text: `Added with ${formatFileCount(files.length)}` }])
+  const event = { itemId: id, creatorId, title: details.title, files: files.length }
+  await ctx.platform.events.emit(ctx, tx, 'content.added', event)
+  const [item] = await queries.lockItems(tx, [id], null)
+  if (!item) throw new Error('The new item is missing')
+  return item
+}
+
+/** Adds an item and sends it to review, without publishing it. The caller holds the content lock. */
+export async function addForReview(ctx: Ctx, tx: Tx, creatorId: string, details: Details): Promise<string> {
+  if (!(await queries.canAddItemsFor(tx, creatorId, ctx.session.visibleCreators)))
+    throw new ApiError('refused', 'Items can’t be added for this creator.')
+  const item = await addItem(ctx, tx, creatorId, details)
+  await submit(ctx, tx, [item])
+  return item.id
+}
+
+export const { lockContent } = queries
 
 /** Replaces the whole item: omitted files are removed. */
 export async function changeContent(
@@ -150,7 +167,7 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-const inScreenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
+export const inScreenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
   recordBlockedTexts(ctx, () => inScope(ctx, work))
 
 type Texts = { title: string; description: string | null; tags: string[] }

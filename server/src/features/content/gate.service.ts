@@ -70,11 +70,13 @@ export async function loadGate(ctx: AgencyCtx, tx: Tx, item: GateTarget): Promis
   return gate
 }
 
-/** Problems that prevent items from being sent, each with the title of its item. */
+/** Problems that prevent items from being sent, each with its item. */
 export async function findMissingEvidence(platform: Platform, tx: Tx, ids: string[]) {
   const items = await selectItems(tx, ids, null)
   const gates = await loadGates({ platform }, tx, items)
-  return items.flatMap(({ id, title }) => (gates.get(id)?.missing ?? []).map(({ text }) => ({ title, text })))
+  return items.flatMap(({ id, title }) =>
+    (gates.get(id)?.missing ?? []).map(({ problem, text }) => ({ id, title, problem, text })),
+  )
 }
 
 /** Of these items, those that pass the gate now, for the given platform. Everything that leaves is checked with this. */

@@ -16,6 +16,8 @@ export const contentAudienceRules: {
   'content.cleared': AudienceRule<'content.cleared'>
   'content.rejected': AudienceRule<'content.rejected'>
   'content.held': AudienceRule<'content.held'>
+  'waiting_send.sent': AudienceRule<'waiting_send.sent'>
+  'waiting_send.failed': AudienceRule<'waiting_send.failed'>
 } = {
   'content.cleared': (context) => {
     const { title, isPublished } = context.payload
@@ -37,6 +39,26 @@ export const contentAudienceRules: {
       message,
     })
   },
+  'waiting_send.sent': async ({ payload: { authorId, fanId, title }, facts }) => [
+    {
+      to: { users: [authorId] },
+      type: 'CONTENT_APPROVED',
+      priority: 'LOW',
+      title: 'Message sent',
+      message: `“${title}” was cleared and sent to ${(await facts.fan(fanId)).name}.`,
+      link: `/dashboard/chat/${fanId}`,
+    },
+  ],
+  'waiting_send.failed': async ({ payload: { authorId, fanId, title, reason }, facts }) => [
+    {
+      to: { users: [authorId] },
+      type: 'CONTENT_REJECTED',
+      priority: 'HIGH',
+      title: 'Message not sent',
+      message: `“${title}” was not sent to ${(await facts.fan(fanId)).name}. ${reason}`,
+      link: `/dashboard/chat/${fanId}`,
+    },
+  ],
   'content.held': (context) => {
     const { title, missing } = context.payload
     const message = `“${title}” was not published as scheduled. ${missing.join('. ')}.`

@@ -63,7 +63,7 @@ async function createVariants(platform: Platform, row: queries.UploadRow) {
   const variants = type.startsWith('image/')
     ? await createPictureVariants(platform, row, type)
     : await createVideoVariants(platform, row, type)
-  return row.purpose === 'chat' ? variants : { ...variants, sha256: await sha256Of(path) }
+  return { ...variants, sha256: await sha256Of(path) }
 }
 
 async function sha256Of(path: string): Promise<string> {

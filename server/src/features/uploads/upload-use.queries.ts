@@ -29,6 +29,25 @@ export async function claimUploads(
     .returning({ id: uploads.id, kind: uploads.kind })
 }
 
+/** Moves the owner's ready and unused chat uploads to the library; returns their kinds by ID. */
+export async function moveToLibrary(tx: Tx, ids: string[], ownerId: string): Promise<Map<string, MediaKind>> {
+  const rows = await tx.db
+    .update(uploads)
+    .set({ purpose: 'content', updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(uploads.agencyId, tx.agencyId),
+        inArray(uploads.id, ids),
+        eq(uploads.ownerId, ownerId),
+        eq(uploads.purpose, 'chat'),
+        eq(uploads.status, 'ready'),
+        isNull(uploads.usedAt),
+      ),
+    )
+    .returning({ id: uploads.id, kind: uploads.kind })
+  return new Map(rows.map(({ id, kind }) => [id, kind ?? 'image']))
+}
+
 /** Marks uploads as unused, for the sweep to delete. Uploads attached to messages stay in use. */
 export async function releaseUploads(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return

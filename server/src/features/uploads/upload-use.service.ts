@@ -20,4 +20,4 @@ export async function claimUploads(
   return new Map(claimedUploads.map(({ id, kind }) => [id, kind ?? 'image']))
 }
 
-export const releaseUploads = queries.releaseUploads
+export const { moveToLibrary, releaseUploads } = queries

@@ -54,6 +54,12 @@ export async function fetchFanItem(fanId: string, itemId: string): Promise<FanIt
   return data[0] ?? null
 }
 
+export const WAITING_SENDS = [...CHAT, 'waiting'] as const
+
+/** Messages that are sent once their library item is cleared. */
+export const waitingSendsQuery = (fanId: string) =>
+  apiQuery([...WAITING_SENDS, fanId], 'GET /chats/conversation/{id}/waiting', { params: { id: fanId } })
+
 export const assigneesQuery = (fanId: string) =>
   apiQuery([...CHAT, 'assignees', fanId], 'GET /chats/conversation/{id}/assignees', { params: { id: fanId } })
 

@@ -14,6 +14,7 @@ import {
   countsQuery,
   INBOX,
   updateConversation,
+  WAITING_SENDS,
 } from './chat.data.ts'
 import { batch, throttle } from './chat-throttle.ts'
 import { readDraft } from './composer/local-drafts.ts'
@@ -53,6 +54,7 @@ export function useChatUnread(): number | undefined {
 
 function subscribeToChats(client: QueryClient, userId: string): () => void {
   const countsRefetch = throttle(1_500, () => void client.invalidateQueries({ queryKey: COUNTS }))
+  const waitingRefetch = throttle(1_000, () => void client.invalidateQueries({ queryKey: WAITING_SENDS }))
   const unknownRows = batch(250, (ids) => void fetchRows(client, userId, ids))
   const movedRows = batch(250, (ids) => {
     void client.invalidateQueries({ queryKey: INBOX })
@@ -93,6 +95,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
           void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
       }, 300)
     }),
+    onLive('content.changed', () => waitingRefetch.request(), WAITING_SENDS),
     on('chat.senders', () => void client.invalidateQueries({ queryKey: CONVERSATIONS })),
     on('chat.moved', ({ fanId }) => {
       movedRows.add(fanId)
@@ -103,6 +106,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
     for (const unsubscribe of unsubscribers) unsubscribe()
     for (const timer of typingTimers.values()) clearTimeout(timer)
     countsRefetch.stop()
+    waitingRefetch.stop()
     unknownRows.stop()
     movedRows.stop()
   }

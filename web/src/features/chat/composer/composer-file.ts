@@ -26,6 +26,8 @@ export type ComposerFile = {
   at: number
   name: string
   kind: MediaKind
+  /** The day the file was last changed, from its own date; unknown after a reload. */
+  changedOn?: string
   /** Preview URL; null when only the name is known. */
   preview: string | null
   /** Dollars as typed; empty if free. */

@@ -41,6 +41,7 @@ function startFile(fanId: string, file: File, at: number): void {
     kind: file.type.startsWith('video/') ? 'video' : 'image',
     preview: URL.createObjectURL(file),
     price: '',
+    changedOn: localDay(new Date(file.lastModified)),
     state: stateOf(handle.progress.get()),
   }
   updateComposer(fanId, { files: [...composerState(fanId).files, composerFile] })
@@ -53,6 +54,12 @@ function startFile(fanId: string, file: File, at: number): void {
     resumeSending(fanId)
   })
 }
+
+/** The local calendar day. */
+const localDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 
 function stateOf(current: UploadProgress): FileState {
   switch (current.state) {

@@ -58,6 +58,13 @@ describe('validation before sending', () => {
   test.each([
     ['a rejected file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
     ['an invalid price', 'Hi', [ready('0')]],
+    ['files with a price beside free ones', 'Hi', [ready('25'), ready()]],
+    ['files with two prices', 'Hi', [ready('25'), ready('30')]],
+    [
+      'a file with a price that is still uploading',
+      'Hi',
+      [file({ status: 'preparing', uploadId: 'u' }, '25')],
+    ],
     ['text that is too long', 'x'.repeat(5001), []],
     ['too many files', 'Hi', Array.from({ length: 11 }, () => ready())],
   ])('%s is rejected with a reason', (_, text, files) => {

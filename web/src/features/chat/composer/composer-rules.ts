@@ -39,9 +39,20 @@ export function validationError({ text, files }: Content): string | null {
     return 'Remove the file that failed to upload.'
   if (files.length > MAX_ATTACHMENTS) return `You can attach up to ${MAX_ATTACHMENTS} files.`
   if (files.some(({ price }) => parsePrice(price) === undefined)) return 'Fix the file price first.'
-  if (isBundle(files) && files.some(({ state, price }) => state.status !== 'item' && price.trim() !== ''))
-    return 'Remove either the file price or the bundle price.'
+  if (needsLibrary(files)) return libraryError(files)
   return text.trim() === '' && files.length === 0 ? '' : null
+}
+
+const isPricedDiskFile = ({ state, price }: ComposerFile) => state.status !== 'item' && price.trim() !== ''
+
+/** Files from disk with a price become a library item and are sent once it is cleared. */
+export const needsLibrary = (files: readonly ComposerFile[]): boolean => files.some(isPricedDiskFile)
+
+function libraryError(files: readonly ComposerFile[]): string | null {
+  if (!files.every(isPricedDiskFile)) return 'Send files with a price from disk in a message of their own.'
+  if (new Set(files.map(({ price }) => parsePrice(price))).size > 1)
+    return 'Give the files one price: they become one library item.'
+  return allReady(files) ? null : 'Wait for the uploads to finish.'
 }
 
 export const allReady = (files: readonly ComposerFile[]): boolean =>

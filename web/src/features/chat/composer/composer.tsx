@@ -16,7 +16,7 @@ import { BlockedNote } from './blocked-note.tsx'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
-import { diskFileProblem, unverifiedText, validationError } from './composer-rules.ts'
+import { diskFileProblem, needsLibrary, unverifiedText, validationError } from './composer-rules.ts'
 import { useComposer } from './composer-state.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
@@ -24,11 +24,15 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
 import { ItemPreset } from './item-preset.tsx'
 import type { LibraryPickerProps } from './library-picker.tsx'
+import type { LibrarySendDialogProps } from './library-send-dialog.tsx'
 import { MessageField } from './message-field.tsx'
 import { checkRestoredFiles, isRestored } from './restored-files.ts'
 import { sendMessage } from './send.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
 
+const librarySend = lazyView<LibrarySendDialogProps>(
+  async () => (await import('./library-send-dialog.tsx')).LibrarySendDialog,
+)
 const libraryPicker = lazyView<LibraryPickerProps>(
   async () => (await import('./library-picker.tsx')).LibraryPicker,
 )
@@ -47,9 +51,14 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   const [isDraggingOver, setDraggingOver] = useState(false)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const { View: Library, load: loadLibrary } = useLazyView(libraryPicker)
+  const [isLibrarySendOpen, setLibrarySendOpen] = useState(false)
+  const { View: LibrarySend, load: loadLibrarySend } = useLazyView(librarySend)
   const error = validationError({ text, files })
-  const isAdmin = may(useUser().role, 'connections:manage')
+  const user = useUser()
+  const zone = user.agency.timeZone
+  const isAdmin = may(user.role, 'connections:manage')
   const notDelivered = detail ? notDeliveredReason(detail) : null
+  const isLibrarySend = needsLibrary(files)
   const isUnverified = detail?.media.isCreatorVerified === false
   const fileProblem = detail ? diskFileProblem(detail) : null
   const draft = detail?.draft
@@ -77,6 +86,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   }, [fanId])
 
   function send() {
+    if (isLibrarySend) return void (error === null && openLibrarySend())
     if (isSending || !sendMessage(fanId)) return
     typing.stop()
     onSent()
@@ -86,6 +96,10 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
     if (fileProblem) toast.error('Files not attached', { description: fileProblem })
     else attach(fanId, [...list])
     return true
+  }
+  async function openLibrarySend() {
+    if (await loadLibrarySend()) setLibrarySendOpen(true)
+    else toast.error('The form didn’t load. Try again.')
   }
   async function openLibrary() {
     if (await loadLibrary()) setLibraryOpen(true)
@@ -138,6 +152,9 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
           'relative min-w-0 rounded-box border bg-surface focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-focus)_22%,transparent)]',
           isDraggingOver ? 'border-brand bg-brand-soft' : 'border-line-control',
         )}>
+        {LibrarySend && isLibrarySendOpen && detail && (
+          <LibrarySend detail={detail} zone={zone} onClose={() => setLibrarySendOpen(false)} />
+        )}
         {Library && isLibraryOpen && <Library fanId={fanId} onClose={() => setLibraryOpen(false)} />}
         <ComposePreset fanId={fanId} detail={detail} />
         <ItemPreset fanId={fanId} isSending={isSending} />
@@ -194,7 +211,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
             disabled={error !== null}
             onClick={send}
             className={error ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}>
-            Send
+            {isLibrarySend ? 'Send once cleared' : 'Send'}
           </Button>
         </div>
         <input

@@ -4,7 +4,7 @@ import { cancelSend, enqueueMessage, onOutboxEvent, tabId } from '../outbox/outb
 import { attachmentKey, type OutboxAttachment, type OutboxItem } from '../outbox/outbox-item.ts'
 import { isThreadOpen } from '../timeline/threads.ts'
 import type { FileState } from './composer-file.ts'
-import { allReady, compositionOf, toAttachments, validationError } from './composer-rules.ts'
+import { allReady, compositionOf, needsLibrary, toAttachments, validationError } from './composer-rules.ts'
 import { composerState, type Origin, updateComposer } from './composer-state.ts'
 import { prependText, removePrepended } from './draft-rules.ts'
 import { writeText } from './draft-sync.ts'
@@ -12,7 +12,7 @@ import { writeText } from './draft-sync.ts'
 /** Sends now, or once the uploads finish. Returns whether the message was accepted. */
 export function sendMessage(fanId: string): boolean {
   const { text, origin, files } = composerState(fanId)
-  if (validationError({ text, files }) !== null) return false
+  if (validationError({ text, files }) !== null || needsLibrary(files)) return false
   if (!allReady(files)) {
     updateComposer(fanId, { isSending: true })
     return true

@@ -23,6 +23,7 @@ import { useInitialReadState } from './use-initial-read-state.ts'
 import { useThreadJumps } from './use-thread-jumps.ts'
 import { useThreadLive } from './use-thread-live.ts'
 import { useViewing } from './use-viewing.ts'
+import { WaitingSends } from './waiting-sends.tsx'
 
 type ThreadPaneProps = {
   fanId: string
@@ -116,6 +117,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
         )}
       </div>
       <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
+      <WaitingSends fanId={fanId} canCancel={canWrite} />
       {!canWrite && <ReadOnlyNote />}
       {closedStatus && (canWrite || closedStatus === 'locked') && (
         <ClosedNote

@@ -69,7 +69,7 @@ export const operatorsApi = endpoints({
     params: z.strictObject({ id }),
     body: assignSaleBody,
     reply: attributedSale,
-    errors: ['refused'],
+    errors: ['refused', 'forbidden'],
   },
   'GET /operators/messages': {
     summary: 'Messages behind the figures, newest first; totals in meta',

@@ -2,6 +2,8 @@ import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { z } from '../../kit/zod.ts'
 
+/** Set if the only admin did this to their own pay. */
+const onlyAdmin = z.literal(true).optional()
 const shiftFields = { shiftId: id, userId: id }
 
 export const operatorsEvents = events({
@@ -14,6 +16,7 @@ export const operatorsEvents = events({
     beforeHolder: z.string(),
     beforeUserId: id.nullable(),
     reason: z.string(),
+    onlyAdmin,
   }),
   'attribution.changed': z.object({ rule: z.string(), windowHours: z.number() }),
   'operator_sales.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
@@ -27,13 +30,20 @@ export const operatorsEvents = events({
     before: z.object({ startedAt: z.string(), endedAt: z.string().nullable() }),
     reason: z.string(),
   }),
-  'pay_rate.set': z.object({ userId: id, fromDay: z.string(), hourly: z.number(), percent: z.number() }),
+  'pay_rate.set': z.object({
+    userId: id,
+    fromDay: z.string(),
+    hourly: z.number(),
+    percent: z.number(),
+    onlyAdmin,
+  }),
   'pay_sheet.approved': z.object({
     paySheetId: id,
     userId: id,
     from: z.string(),
     to: z.string(),
     total: z.number(),
+    onlyAdmin,
   }),
   'pay_sheets.exported': z.object({ from: z.string(), to: z.string(), userId: id.optional() }),
 })

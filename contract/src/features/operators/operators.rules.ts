@@ -34,6 +34,14 @@ export type OperatorGrouping = (typeof operatorGroupings)[number]
 export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply'] as const
 export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
 
+/** The signed-in admin's own pay: another admin decides, unless there is none. */
+export const ownPayRules = ['ANOTHER_ADMIN', 'ONLY_ADMIN'] as const
+export type OwnPay = (typeof ownPayRules)[number]
+export const ownPayTexts: Record<OwnPay, string> = {
+  ANOTHER_ADMIN: 'This is your own pay. Another admin has to do this.',
+  ONLY_ADMIN: 'This is your own pay. You can do this because you’re the only admin; the audit log says so.',
+}
+
 /** The ratio of two counts; null if the total is zero. */
 export function ratio(part: number, total: number): number | null {
   return total > 0 ? part / total : null

@@ -14,6 +14,7 @@ import {
   operatorGroupings,
   operatorMessageKinds,
   operatorPeriods,
+  ownPayRules,
   saleHolders,
 } from './operators.rules.ts'
 
@@ -196,4 +197,7 @@ export const waitingConversation = z.object({
 export type WaitingConversation = z.infer<typeof waitingConversation>
 
 /** People who can be selected for a sale, a shift or a rate. */
-export const operatorPerson = namedRef.extend({ role: z.enum(roles), creators: z.array(z.string()) })
+/** Set on rows about the signed-in admin. */
+export const ownPay = z.enum(ownPayRules).nullable()
+
+export const operatorPerson = namedRef.extend({ role: z.enum(roles), creators: z.array(z.string()), ownPay })

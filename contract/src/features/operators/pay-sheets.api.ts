@@ -24,7 +24,7 @@ export const paySheetsApi = endpoints({
     params: z.strictObject({ id }),
     body: payRateBody,
     reply: operatorRates,
-    errors: ['refused'],
+    errors: ['refused', 'forbidden'],
   },
   'GET /pay-sheets': {
     summary: 'Approved pay sheets, newest first',
@@ -50,7 +50,7 @@ export const paySheetsApi = endpoints({
     body: approveBody,
     reply: paySheet,
     status: 201,
-    errors: ['refused', 'conflict'],
+    errors: ['refused', 'forbidden', 'conflict'],
   },
   'GET /pay-sheets/export': {
     summary: 'Pay for a period as CSV; approved sheets keep their approved amounts',

@@ -3,7 +3,7 @@ import { id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { z } from '../../kit/zod.ts'
-import { day } from './operators.schema.ts'
+import { day, ownPay } from './operators.schema.ts'
 
 const namedRef = z.object({ id, name: z.string() })
 const PERCENT_ERROR = 'Enter a percentage from 0 to 100.'
@@ -28,6 +28,7 @@ export const operatorRates = z.object({
   user: namedRef,
   /** Newest first. */
   rates: z.array(payRate),
+  ownPay,
 })
 export type OperatorRates = z.infer<typeof operatorRates>
 
@@ -69,6 +70,7 @@ export const payDraft = z.object({
   late: z.object({ seconds: z.number().int(), netSales: z.number() }),
   /** Why it can't be approved yet. */
   problem: z.string().nullable(),
+  ownPay,
   /** The approved sheet for exactly this period. */
   paySheetId: id.nullable(),
 })

@@ -1,5 +1,5 @@
 import type { OperatorGrouping } from '@greenroom/contract/features/operators/operators.rules.ts'
-import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { permissions, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** Days in the agency's time zone; null means all. */
@@ -134,4 +134,13 @@ export async function selectCreatorNames(tx: Tx, ids: string[]): Promise<{ id: s
     'SELECT id, stage_name AS name FROM creators WHERE agency_id = $1 AND id = ANY($2::uuid[])',
     [tx.agencyId, ids],
   )
+}
+
+/** Whether someone else can decide about this admin's pay. */
+export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM memberships WHERE agency_id = $1 AND user_id <> $2 AND status = 'ACTIVE' AND role = ANY ($3) LIMIT 1`,
+    [tx.agencyId, userId, permissions['operators:manage']],
+  )
+  return rows.length > 0
 }

@@ -18,6 +18,7 @@ import { fieldError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { loadSettings } from './attribution.service.ts'
 import * as queries from './operators.queries.ts'
+import { loadOwnPay } from './own-pay.service.ts'
 
 type PeriodQuery = { period: OperatorPeriod; from?: string | undefined; to?: string | undefined }
 type PersonQuery = { userId?: string | undefined; creatorId?: string | undefined }
@@ -173,6 +174,11 @@ async function toNamedRows(
 }
 
 export async function listPeople(ctx: Ctx) {
-  const rows = await inScope(ctx, (tx) => queries.selectPeople(tx, []))
-  return rows.flatMap(({ id, name, role, creators }) => (role ? [{ id, name, role, creators }] : []))
+  return inScope(ctx, async (tx) => {
+    const ownPayOf = await loadOwnPay(ctx, tx)
+    const rows = await queries.selectPeople(tx, [])
+    return rows.flatMap(({ id, name, role, creators }) =>
+      role ? [{ id, name, role, creators, ownPay: ownPayOf(id) }] : [],
+    )
+  })
 }

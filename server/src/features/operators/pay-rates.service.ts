@@ -5,18 +5,21 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { fieldError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
+import { assertNotOwnPay, loadOwnPay } from './own-pay.service.ts'
 import * as queries from './pay-sheets.queries.ts'
 import { canBeAssignedSales } from './sales.queries.ts'
 
 export async function listRates(ctx: Ctx): Promise<OperatorRates[]> {
-  return inScope(ctx, (tx) => loadRates(tx, null))
+  return inScope(ctx, (tx) => loadRates(ctx, tx, null))
 }
 
-async function loadRates(tx: Tx, userId: string | null): Promise<OperatorRates[]> {
+async function loadRates(ctx: Ctx, tx: Tx, userId: string | null): Promise<OperatorRates[]> {
+  const ownPayOf = await loadOwnPay(ctx, tx)
   const earners = await queries.selectEarners(tx, userId)
   const rates = await queries.selectRates(tx, userId === null ? null : [userId])
   return earners.map((user) => ({
     user,
+    ownPay: ownPayOf(user.id),
     rates: rates
       .filter((rate) => rate.userId === user.id)
       .map(({ fromDay, hourlyCents, percentHundredths, setBy, setAt }) => ({
@@ -42,6 +45,7 @@ export async function setRate(
 ): Promise<OperatorRates> {
   return inScope(ctx, async (tx) => {
     if (!(await canBeAssignedSales(tx, userId))) throw notFound()
+    const own = await assertNotOwnPay(ctx, tx, userId)
     await queries.lockPay(tx, userId)
     const last = await queries.selectLastPaidDay(tx, userId)
     if (last !== null && fromDay <= last) {
@@ -53,8 +57,8 @@ export async function setRate(
     const percentHundredths = Math.round(percent * 100)
     const rate = { fromDay, hourlyCents: toCents(hourly), percentHundredths, setBy: ctx.actor.name }
     await queries.upsertRate(tx, userId, rate)
-    await ctx.platform.events.emit(ctx, tx, 'pay_rate.set', { userId, fromDay, hourly, percent })
-    const [row] = await loadRates(tx, userId)
+    await ctx.platform.events.emit(ctx, tx, 'pay_rate.set', { userId, fromDay, hourly, percent, ...own })
+    const [row] = await loadRates(ctx, tx, userId)
     if (!row) throw notFound()
     return row
   })

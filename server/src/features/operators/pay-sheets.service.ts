@@ -1,4 +1,9 @@
-import { type PayLine, payLines, payTotal } from '@greenroom/contract/features/operators/operators.rules.ts'
+import {
+  ownPayTexts,
+  type PayLine,
+  payLines,
+  payTotal,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { PayDraft, PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { addDays, formatDay } from '@greenroom/contract/kit/days.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
@@ -10,6 +15,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
 import { loadSettings } from './attribution.service.ts'
 import { assertPeriod, isLimitedToOwnData, userFilter } from './operators.service.ts'
+import { assertNotOwnPay, loadOwnPay } from './own-pay.service.ts'
 import * as queries from './pay-sheets.queries.ts'
 
 type PeriodQuery = { from: string; to: string; userId?: string | undefined }
@@ -50,8 +56,10 @@ async function loadDrafts(
   const openShifts = await queries.selectOpenShifts(tx, period, ids)
   const approvedSheets = await queries.selectOverlappingSheets(tx, period, ids)
   const { recomputing } = await loadSettings(tx)
+  const ownPayOf = await loadOwnPay(ctx, tx)
   const isPeriodOver = to < todayIn(timeZone, ctx.platform.clock())
   return earners.map((user) => {
+    const ownPay = ownPayOf(user.id)
     const ownRows = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
     const overlapping = ownRows(approvedSheets)
     const samePeriod = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
@@ -64,6 +72,7 @@ async function loadDrafts(
         to,
         late: emptyPay,
         problem: 'Already approved.',
+        ownPay,
         paySheetId: samePeriod.id,
       }
     }
@@ -88,7 +97,8 @@ async function loadDrafts(
         seconds: sum(ownShifts.filter(isLate).map((row) => row.seconds)),
         netSales: fromCents(sum(ownSales.filter(isLate).map((row) => row.netCents))),
       },
-      problem,
+      problem: ownPay === 'ANOTHER_ADMIN' ? ownPayTexts[ownPay] : problem,
+      ownPay,
       paySheetId: null,
     }
   })
@@ -102,6 +112,7 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
   const { timeZone } = ctx.session
   return inScope(ctx, async (tx) => {
     if (!(await queries.isKnownPerson(tx, userId))) throw notFound()
+    const own = await assertNotOwnPay(ctx, tx, userId)
     await queries.lockPay(tx, userId)
     const [draft] = await loadDrafts(ctx, tx, { from, to }, userId)
     if (draft?.problem) throw new ApiError('refused', draft.problem)
@@ -116,6 +127,7 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
       from,
       to,
       total: fromCents(totalCents),
+      ...own,
     })
     const row = await queries.selectSheet(tx, id)
     if (!row) throw notFound()

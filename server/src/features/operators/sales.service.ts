@@ -6,6 +6,7 @@ import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { type FiguresQuery, resolvePeriod, toSales, userFilter } from './operators.service.ts'
+import { assertNotOwnPay } from './own-pay.service.ts'
 import * as queries from './sales.queries.ts'
 
 type SalesQuery = Omit<FiguresQuery, 'groupBy'> & {
@@ -48,6 +49,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
       const message = 'Choose someone on the team who can message fans.'
       throw fieldError('userId', message)
     }
+    const own = newUserId === null ? {} : await assertNotOwnPay(ctx, tx, newUserId)
     const at = ctx.platform.clock().toISOString()
     const actorName = ctx.actor.name
     const result = await queries.assignSale(tx, id, { holder, userId: newUserId, actorName, at, reason })
@@ -63,6 +65,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
       beforeHolder: before.holder,
       beforeUserId: before.userId,
       reason,
+      ...own,
     })
     const after = await queries.selectSale(tx, id)
     if (!after) throw notFound()

@@ -1,4 +1,4 @@
-import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { ownPayTexts, type SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import {
   type AttributedSale,
   assignSaleBody,
@@ -44,7 +44,9 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
   const people = useQuery(peopleQuery)
   const current = sale.user?.id ?? sale.holder
   const options = [
-    ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(people.data ?? [])
+      .filter(({ ownPay }) => ownPay !== 'ANOTHER_ADMIN')
+      .map(({ id, name }) => ({ value: id, label: name })),
     { value: 'CREATOR', label: `${sale.creator.name} (the creator)` },
     { value: 'NOBODY', label: 'Unassigned' },
   ].filter(({ value }) => value !== current)
@@ -62,6 +64,8 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       await refreshOperators(client)
     },
   })
+  const ownPay = people.data?.find((person) => person.ownPay)?.ownPay
+  const isOwn = people.data?.some((person) => person.ownPay && person.id === form.watch('to')) === true
   return (
     <FormDialog
       open
@@ -82,7 +86,9 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
         value={form.watch('to') || null}
         options={options}
         disabled={!people.data}
+        hint={ownPay === 'ANOTHER_ADMIN' ? 'Only another admin can credit a sale to you.' : undefined}
       />
+      {isOwn && <Callout tone="amber">{ownPayTexts.ONLY_ADMIN}</Callout>}
       <TextField
         label="Reason"
         hint="Shown with the sale and kept in the audit log."

@@ -1,3 +1,4 @@
+import { ownPayTexts } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { PayDraft } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
@@ -6,7 +7,7 @@ import { Link } from 'react-router'
 import { errorText } from '../../platform/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorCallout } from '../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../ui/callout.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -192,6 +193,7 @@ function ApproveDialog({ draft, today, onFailed, onClose }: ApproveDialogProps) 
       confirmLabel="Approve and lock"
       busy={approval.isPending}
       onConfirm={() => approval.mutate()}>
+      {draft.ownPay && <Callout tone="amber">{ownPayTexts[draft.ownPay]}</Callout>}
       <ErrorCallout text={approval.isError && errorText(approval.error)} />
     </ConfirmDialog>
   )

@@ -85,7 +85,9 @@ test('a draft that can’t be approved shows the reason instead of the button', 
 })
 
 longTest('a rate can be set to take effect on a given day', async () => {
-  const { api } = await openPay({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
+  const { api } = await openPay({
+    api: { 'PUT /operators/{id}/rates': { data: { user: remy, ownPay: null, rates: [] } } },
+  })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
   await page.getByRole('button', { name: 'Set rate for Remy Osei' }).click()
@@ -141,4 +143,15 @@ test('a new agency sees empty states', async () => {
   await expect.element(page.getByText('No one to pay in this period')).toBeVisible()
   await expect.element(page.getByText('No approved pay sheets yet')).toBeVisible()
   await expect.element(page.getByText('No operators yet')).toBeVisible()
+})
+
+test('an admin sees who decides about their own pay', async () => {
+  const rates = [{ user: remy, ownPay: 'ANOTHER_ADMIN' as const, rates: [] }]
+  const only = [{ user: remy, ownPay: 'ONLY_ADMIN' as const, rates: [] }]
+  await openPay({ api: { 'GET /operators/rates': { data: rates } } })
+  await expect.element(page.getByText('This is your own pay. Another admin has to do this.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Set rate/ }).elements()).toEqual([])
+  await openPay({ api: { 'GET /operators/rates': { data: only } } })
+  await page.getByRole('button', { name: /^Set rate/ }).click()
+  await expect.element(page.getByText(/because you’re the only admin; the audit log says so/)).toBeVisible()
 })

@@ -1,9 +1,11 @@
+import { ownPayTexts } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { type OperatorRates, payRateBody } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
@@ -34,9 +36,13 @@ export function RatesCard({ today }: { today: string }) {
               <span className="block truncate font-medium">{operator.user.name}</span>
               <span className="block text-12 text-ink-2 tabular-nums">{rateText(operator, today)}</span>
             </span>
-            <Button size="sm" onClick={() => setSelected(operator)}>
-              Set rate<span className="sr-only"> for {operator.user.name}</span>
-            </Button>
+            {operator.ownPay === 'ANOTHER_ADMIN' ? (
+              <span className="w-40 text-12 text-ink-2">{ownPayTexts[operator.ownPay]}</span>
+            ) : (
+              <Button size="sm" onClick={() => setSelected(operator)}>
+                Set rate<span className="sr-only"> for {operator.user.name}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -58,7 +64,7 @@ function rateText({ rates }: OperatorRates, today: string): string {
 
 type RateDialogProps = { operator: OperatorRates; today: string; onClose: () => void }
 
-function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogProps) {
+function RateDialog({ operator: { user, rates, ownPay }, today, onClose }: RateDialogProps) {
   const client = useQueryClient()
   const form = useSaveForm({
     schema: payRateBody,
@@ -83,6 +89,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       description="Applies from the start date. Approved pay sheets keep the rate they were approved with."
       form={form}
       submitLabel="Save rate">
+      {ownPay && <Callout tone="amber">{ownPayTexts[ownPay]}</Callout>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Hourly rate (USD)"

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addConnectorKey } from '../../../test/connectors.ts'
 import { callerToken, sample } from '../../../test/samples.ts'
 import { createLog } from '../log/log.ts'
+import { VERSION } from '../version.ts'
 
 let t: TestApp
 let token: string
@@ -304,9 +305,9 @@ describe('the API docs', () => {
 })
 
 test('a node is live while its process responds, and ready while it can serve requests', async () => {
-  for (const state of ['live', 'ready']) {
-    const response = await request({ url: `/api/health/${state}` })
-    expect([response.statusCode, response.json()]).toEqual([200, { data: { status: state } }])
+  for (const data of [{ status: 'live', version: VERSION }, { status: 'ready' }]) {
+    const response = await request({ url: `/api/health/${data.status}` })
+    expect([response.statusCode, response.json()]).toEqual([200, { data }])
     expect(response.headers['cache-control']).toBe('no-store')
   }
 })

@@ -67,7 +67,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Defaults to month first, unless a date in the column can only be day first. */
+/** Where dates do not say, the agency's time zone suggests one. */
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
 

@@ -11,6 +11,21 @@ describe('headings', () => {
     [['E-Mail', 'STAGE_NAME', 'Creator %'], { email: 0, stageName: 1, creatorPercent: 2 }, []],
     [['Stage name', 'Share', 'Share from'], { stageName: 0, creatorPercent: 1, shareFrom: 2 }, []],
     [['creator', 'Real Name', 'Split'], { stageName: 0, realName: 1, creatorPercent: 2 }, []],
+    [
+      ['Künstlername', 'Vollständiger Name', 'E-Mail-Adresse', 'Telefonnummer', 'Ort', 'Anteil', 'Anteil ab'],
+      { stageName: 0, realName: 1, email: 2, phone: 3, location: 4, creatorPercent: 5, shareFrom: 6 },
+      [],
+    ],
+    [
+      ['Nombre artístico', 'Nombre legal', 'Correo electrónico', 'Teléfono', 'Ciudad', 'Porcentaje'],
+      { stageName: 0, realName: 1, email: 2, phone: 3, location: 4, creatorPercent: 5 },
+      [],
+    ],
+    [
+      ['Nom de scène', 'Nom légal', 'Courriel', 'Téléphone', 'Ville', 'Pourcentage'],
+      { stageName: 0, realName: 1, email: 2, phone: 3, location: 4, creatorPercent: 5 },
+      [],
+    ],
     // The more specific heading takes precedence.
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
     [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],

@@ -28,15 +28,19 @@ const labels: Record<Field, string> = {
   shareFrom: 'Share from',
 }
 
-/** Folded heading synonyms, most specific first. "name" alone is ambiguous, so it is excluded. */
-const synonyms: Record<Field, readonly string[]> = {
-  stageName: ['stagename', 'creator', 'creatorname', 'artistname', 'model', 'performer', 'alias'],
-  realName: ['legalname', 'realname', 'fullname', 'legalfullname'],
-  email: ['email', 'emailaddress', 'mail'],
-  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'cell'],
-  location: ['location', 'city', 'place', 'country', 'region'],
-  creatorPercent: ['creatorpercent', 'creatorshare', 'creatorsplit', 'split', 'splitpercent', 'share'],
-  shareFrom: ['sharefrom', 'splitfrom', 'sharestart', 'splitstart', 'sharevalidfrom', 'validfrom'],
+/** Folded headings in English, German, Spanish and French, most specific first. "name" alone is ambiguous. */
+const synonyms: Record<Field, string> = {
+  stageName:
+    'stagename creator creatorname artistname model performer alias kunstlername kunstlerin nombreartistico creadora creador nomdescene creatrice createur',
+  realName:
+    'legalname realname fullname legalfullname burgerlichername vollstandigername klarname nombrelegal nombrecompleto nombrereal nomlegal nomcomplet nomreel',
+  email: 'email emailaddress mail emailadresse mailadresse correoelectronico correo courriel adresseemail',
+  phone: 'phone phonenumber telephone tel mobile cell telefon telefonnummer handy telefono movil portable',
+  location: 'location city place country region ort wohnort stadt land ubicacion ciudad pais ville lieu pays',
+  creatorPercent:
+    'creatorpercent creatorshare creatorsplit split splitpercent share anteil anteilprozent porcentaje reparto pourcentage part',
+  shareFrom:
+    'sharefrom splitfrom sharestart splitstart sharevalidfrom validfrom anteilab gultigab validodesde valableapartirdu',
 }
 const fields = Object.keys(synonyms) as Field[]
 
@@ -46,7 +50,7 @@ export function mapColumns(headings: readonly string[]): Columns {
   const folded = headings.map(foldHeading)
   const indexes: Columns['indexes'] = {}
   for (const field of fields) {
-    const name = synonyms[field].find((synonym) => folded.includes(synonym))
+    const name = synonyms[field].split(' ').find((synonym) => folded.includes(synonym))
     if (name !== undefined) indexes[field] = folded.indexOf(name)
   }
   const used = new Set(Object.values(indexes))

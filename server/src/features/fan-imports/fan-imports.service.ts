@@ -89,7 +89,7 @@ async function storeAndInspect(
   const key = fileKey(ctx.agencyId, id)
   try {
     const fileHash = await storeFile(storage, key, upload)
-    return { summary: await inspectFile(storage, key), fileHash }
+    return { summary: await inspectFile(storage, key, ctx.session.timeZone), fileHash }
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
     if (error instanceof IncompleteUploadError)

@@ -19,6 +19,21 @@ export function detectDateOrder(text: string): DateOrder | null {
   return Number(match[1]) > 12 && Number(match[2]) <= 12 ? 'day' : 'month'
 }
 
+const MONTH_FIRST_REGIONS = ['US', 'CA', 'PH', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM', 'FM', 'MH', 'PW']
+type RegionZones = { getTimeZones?: () => string[]; timeZones?: string[] }
+const zonesOf = (region: string): string[] => {
+  // A function in newer versions of Node.js, a property in older ones.
+  const locale = new Intl.Locale(`en-${region}`) as RegionZones
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+const monthFirstZones = new Set([...MONTH_FIRST_REGIONS.flatMap(zonesOf), 'UTC'])
+
+/** How dates like 3/4/2026 are likely written where an agency works. */
+export function likelyDateOrder(timeZone: string): DateOrder {
+  const { timeZone: canonical } = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions()
+  return monthFirstZones.has(canonical) ? 'month' : 'day'
+}
+
 /** True for dates like 3/4/2026. */
 export function isAmbiguous(text: string): boolean {
   const match = yearLast.exec(text.trim())

@@ -12,7 +12,7 @@ import {
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
 import type { CreatorChoices } from './import-creators.ts'
-import { detectDateOrder, isAmbiguous } from './import-dates.ts'
+import { detectDateOrder, isAmbiguous, likelyDateOrder } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
 /** Stored next to the file so every pass reads it the same way. */
@@ -84,8 +84,8 @@ async function* wrapUploadErrors(upload: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Reads the whole file once for its columns, row count and date orders. */
-export async function inspectFile(storage: Storage, key: string): Promise<FileSummary> {
+/** Reads the whole file once for its columns, row count and date orders; ambiguous ones follow the agency's zone. */
+export async function inspectFile(storage: Storage, key: string, timeZone: string): Promise<FileSummary> {
   const encoding = await detectEncoding(await storage.read(key))
   const head = await readHead(storage, key, encoding)
   const delimiter = isJsonLines(head) ? null : detectDelimiter(head)
@@ -119,7 +119,9 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileSu
     metadata: {
       encoding,
       delimiter,
-      dateOrders: columns.map((_, i) => dateOrders[i] ?? null),
+      dateOrders: columns.map((_, i) =>
+        ambiguousDates.includes(i) ? likelyDateOrder(timeZone) : (dateOrders[i] ?? null),
+      ),
       ambiguousDates,
       ...defaults,
     },

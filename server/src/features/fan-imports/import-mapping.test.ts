@@ -22,6 +22,39 @@ test.for<[ImportKind, string[], Mapping]>([
   ],
   ['transactions', ['date', 'date', 'amount'], { date: 0, amount: 2 }],
   ['transactions', ['email', 'tags'], {}],
+  [
+    'fans',
+    [
+      'Benutzername',
+      'E-Mail-Adresse',
+      'Anzeigename',
+      'Wohnort',
+      'Beitrittsdatum',
+      'Schlagwörter',
+      'Künstlerin',
+    ],
+    { username: 0, email: 1, displayName: 2, location: 3, joinDate: 4, tags: 5, creator: 6 },
+  ],
+  [
+    'transactions',
+    ['Fecha', 'Usuario', 'Importe', 'Tipo', 'Comisión', 'Moneda', 'Estado', 'ID de transacción'],
+    { date: 0, username: 1, amount: 2, type: 3, platformFee: 4, currency: 5, kind: 6, externalId: 7 },
+  ],
+  [
+    'transactions',
+    ['Date', 'Utilisateur', 'Montant', 'Catégorie', 'Frais', 'Devise', 'Motif', 'Référence'],
+    { date: 0, username: 1, amount: 2, type: 3, platformFee: 4, currency: 5, reason: 6, externalId: 7 },
+  ],
+  [
+    'messages',
+    ['Nom d’utilisateur', 'Sens', 'Envoyé le', 'Message', 'Expéditeur', 'Lu'],
+    { username: 0, direction: 1, sentAt: 2, text: 3, senderName: 4, isRead: 5 },
+  ],
+  [
+    'messages',
+    ['Abonnent', 'Richtung', 'Gesendet am', 'Nachricht', 'Zugestellt'],
+    { username: 0, direction: 1, sentAt: 2, text: 3, isDelivered: 4 },
+  ],
 ])('guesses the mapping of a %s file with %j', ([kind, columns, mapping]) => {
   expect(guessMapping(kind, columns)).toEqual(mapping)
 })

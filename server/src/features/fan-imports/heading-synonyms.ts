@@ -1,0 +1,118 @@
+import type { ImportField } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+
+type Synonyms = Record<ImportField, string>
+
+/** Folded headings used by platforms and spreadsheets, most specific first. */
+const english: Synonyms = {
+  username: 'username fanusername user fan handle login subscriber customer buyer from',
+  creator: 'creator creatorname model stagename performer account page',
+  email: 'email emailaddress mail fanemail',
+  displayName: 'displayname name fullname nickname fanname',
+  location: 'location country city region place',
+  timeZone: 'timezone tz zone',
+  joinDate:
+    'joindate joined joinedat joinedon subscribedat subscribedsince since startdate created createdat',
+  preferredContent: 'preferredcontent preference prefers likes favoritecontent',
+  platform: 'platform platformname site network',
+  tags: 'tags tag labels lists list',
+  date: 'date datetime transactiondate time paidat createdat occurredat when timestamp',
+  amount: 'amount gross grossamount price total sum value paid amountusd',
+  type: 'type transactiontype category product description source',
+  externalId: 'externalid transactionid messageid id reference ref orderid paymentid invoice',
+  kind: 'kind saleorrefund status transactionkind',
+  reason: 'reason note comment notes',
+  currency: 'currency currencycode',
+  platformFee: 'platformfee fee fees commission platformcut',
+  direction: 'direction inout way side sendertype senderrole type kind',
+  sentAt: 'sentat sent senton timestamp datetime date time createdat messagedate when',
+  text: 'text message content body messagetext words',
+  senderName: 'sendername sender sentby author writer operator chatter',
+  isDelivered: 'isdelivered delivered',
+  isRead: 'isread read seen opened',
+}
+
+const german: Synonyms = {
+  username: 'benutzername nutzername benutzer nutzer abonnent abonnentin kunde kaufer',
+  creator: 'kunstlerin kunstlername kunstler darstellerin erstellerin ersteller konto',
+  email: 'emailadresse mailadresse',
+  displayName: 'anzeigename vollstandigername spitzname vorname',
+  location: 'ort wohnort standort stadt land',
+  timeZone: 'zeitzone',
+  joinDate: 'beitrittsdatum beigetretenam beigetreten abonniertseit abonniertam mitgliedseit seit erstelltam',
+  preferredContent: 'bevorzugteinhalte vorlieben',
+  platform: 'plattform netzwerk',
+  tags: 'schlagworter schlagwort etiketten markierungen listen',
+  date: 'datum zahlungsdatum buchungsdatum bezahltam zeitpunkt uhrzeit',
+  amount: 'betrag bruttobetrag brutto gesamtbetrag preis summe gesamt',
+  type: 'art typ zahlungsart kategorie produkt beschreibung quelle',
+  externalId:
+    'transaktionsid transaktionsnummer buchungsnummer nachrichtenid belegnummer rechnungsnummer referenz',
+  kind: 'vorgang buchungsart',
+  reason: 'grund bemerkung anmerkung notiz kommentar',
+  currency: 'wahrung',
+  platformFee: 'plattformgebuhr gebuhr gebuhren provision',
+  direction: 'richtung',
+  sentAt: 'gesendetam gesendet datum zeitpunkt',
+  text: 'nachricht nachrichtentext inhalt',
+  senderName: 'absender absenderin gesendetvon verfasser',
+  isDelivered: 'zugestellt',
+  isRead: 'gelesen',
+}
+
+const spanish: Synonyms = {
+  username: 'nombredeusuario usuario suscriptor cliente comprador',
+  creator: 'creadora creador nombreartistico modelo cuenta',
+  email: 'correoelectronico correo',
+  displayName: 'nombrevisible nombrecompleto nombre apodo',
+  location: 'ubicacion ciudad pais region lugar',
+  timeZone: 'zonahoraria husohorario',
+  joinDate: 'fechadealta fechaderegistro fechadesuscripcion suscritodesde miembrodesde desde',
+  preferredContent: 'contenidopreferido preferencias',
+  platform: 'plataforma red',
+  tags: 'etiquetas etiqueta listas',
+  date: 'fecha fechadepago fechayhora hora',
+  amount: 'importe importebruto monto precio bruto suma',
+  type: 'tipo categoria concepto producto descripcion origen',
+  externalId: 'iddetransaccion idtransaccion idmensaje numerodetransaccion referencia factura',
+  kind: 'estado',
+  reason: 'motivo nota notas comentario',
+  currency: 'moneda divisa',
+  platformFee: 'comisiondelaplataforma comision comisiones tarifa',
+  direction: 'direccion sentido',
+  sentAt: 'enviadoel fechadeenvio enviado fecha',
+  text: 'mensaje texto contenido',
+  senderName: 'remitente enviadopor autor operador',
+  isDelivered: 'entregado',
+  isRead: 'leido',
+}
+
+const french: Synonyms = {
+  username: 'nomdutilisateur utilisateur pseudo identifiant abonne abonnee client acheteur',
+  creator: 'creatrice createur nomdescene modele compte',
+  email: 'courriel adresseemail adressemail adresseelectronique',
+  displayName: 'nomaffiche nomcomplet surnom nom',
+  location: 'localisation ville pays lieu',
+  timeZone: 'fuseauhoraire',
+  joinDate: 'datedinscription inscritle inscritdepuis abonnedepuis membredepuis depuis',
+  preferredContent: 'contenuprefere preferences',
+  platform: 'plateforme reseau',
+  tags: 'etiquettes etiquette listes',
+  date: 'datedepaiement dateetheure dateheure horodatage',
+  amount: 'montant montantbrut prix brut somme',
+  type: 'categorie libelle produit origine',
+  externalId: 'iddetransaction identifiantdetransaction numerodetransaction idmessage reference facture',
+  kind: 'statut etat',
+  reason: 'motif raison remarque commentaire',
+  currency: 'devise monnaie',
+  platformFee: 'fraisdeplateforme commissiondelaplateforme frais',
+  direction: 'sens',
+  sentAt: 'envoyele datedenvoi envoye',
+  text: 'texte contenu',
+  senderName: 'expediteur expeditrice envoyepar auteur operateur',
+  isDelivered: 'distribue remis',
+  isRead: 'lu',
+}
+
+/** One list of words per language. */
+export const headingSynonyms = (field: ImportField): string[][] =>
+  [english, german, spanish, french].map((language) => language[field].split(' '))

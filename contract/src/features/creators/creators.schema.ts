@@ -1,6 +1,7 @@
 import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { seenFields } from '../../kit/seen.schema.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { stageName } from '../auth/auth.schema.ts'
@@ -107,7 +108,11 @@ export const newCreator = z.strictObject({
 export type NewCreator = z.infer<typeof newCreator>
 
 /** Omitted fields are unchanged. */
-export const creatorChanges = z.strictObject({ stageName: stageName.optional(), ...profile })
+export const creatorChanges = z.strictObject({
+  stageName: stageName.optional(),
+  ...profile,
+  seen: seenFields,
+})
 export type CreatorChanges = z.infer<typeof creatorChanges>
 
 /** Null means from the beginning. */

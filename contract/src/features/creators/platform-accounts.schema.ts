@@ -6,7 +6,7 @@ import { accountPlatforms } from './platform-accounts.rules.ts'
 /** A platform account; INTERNAL needs none. */
 export const account = z.object({
   platform: z.enum(accountPlatforms),
-  /** The name on the platform; null if unknown. */
+  /** The name on the platform; null if unknown or without permission. */
   username: z.string().nullable(),
   connectedSince: timestamp.nullable(),
 })

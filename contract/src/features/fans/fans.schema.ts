@@ -2,6 +2,7 @@ import { calendarDay, timestamp, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
+import { seenFields } from '../../kit/seen.schema.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
@@ -91,7 +92,7 @@ export const newFan = z.strictObject({
 })
 export type NewFan = z.infer<typeof newFan>
 
-export const fanChanges = z.strictObject({ username: fanUsername.optional(), ...fanFields })
+export const fanChanges = z.strictObject({ username: fanUsername.optional(), ...fanFields, seen: seenFields })
 export type FanChanges = z.infer<typeof fanChanges>
 
 export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username'] as const

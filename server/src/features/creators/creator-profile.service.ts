@@ -13,6 +13,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
+import { requireSeen } from '../../platform/http/seen.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { currentMoment, toCreator } from './creator-list.service.ts'
@@ -50,7 +51,11 @@ export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): 
 }
 
 /** Omitted fields are unchanged; null clears a field. */
-export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChanges): Promise<CreatorDetail> {
+export async function changeCreator(
+  ctx: Ctx,
+  id: string,
+  { seen, ...changes }: CreatorChanges,
+): Promise<CreatorDetail> {
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(provided)
   return inScope(ctx, async (tx) => {
@@ -59,6 +64,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
       throw new ApiError('forbidden', 'Only your agency can change your legal name and email.')
     if (fields.length === 0) return loadDetail(ctx, tx, id)
     assertNotArchived(creator)
+    requireSeen(creator, provided, seen)
     assertSameIdentity(creator, changes.realName)
     if (changes.email !== creator.email) await assertEmailAvailable(tx, changes.email, creator.id)
     const { stageName } = changes
@@ -101,7 +107,6 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<CreatorD
   return {
     ...toCreator(ctx, row),
     isSelfManaged: row.is_self_managed,
-    accounts: row.accounts,
     ...identityFields(ctx, row),
     ...figureFields(ctx, row),
   }
@@ -118,7 +123,10 @@ async function recordIdentityRead(ctx: Ctx, tx: Tx, row: queries.DetailRow): Pro
 function identityFields(ctx: Ctx, row: queries.DetailRow) {
   const canSeeIdentity = may(ctx.session.role, 'creators:identity')
   if (!canSeeIdentity && ctx.session.creatorId !== row.id)
-    return { realName: null, user: null, email: null, phone: null, location: null, verification: null }
+    return {
+      ...{ realName: null, user: null, email: null, phone: null, location: null, verification: null },
+      accounts: row.accounts.map((account) => ({ ...account, username: null })),
+    }
   const canConfirm = may(ctx.session.role, 'team:manage') && !ctx.platform.config.smtpUrl
   const user = {
     email: row.account_email,
@@ -131,6 +139,7 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     email: row.email,
     phone: row.phone,
     location: row.location,
+    accounts: row.accounts,
     // The reviewer's note is internal.
     verification:
       row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),

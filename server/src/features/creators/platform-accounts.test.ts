@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
-import { addCreator, addFan, connectAccount, creatorOf } from '../../../test/fans.ts'
+import { addCreator, addFan, assign, connectAccount, creatorOf } from '../../../test/fans.ts'
 
 let t: TestApp
 let agencyId: string
@@ -79,6 +79,15 @@ test('creators change their own accounts, operators and other creators none', as
   expect((await set(await newCreator(), 'FANSLY', 'me', CREATOR)).status).toBe(404)
   for (const user of [CHAT_OPERATOR, COMPLIANCE])
     expect((await set(own, 'FANSLY', 'x', user)).status).toBe(403)
+})
+
+test('operators see the platforms without the names on them', async () => {
+  const operator = t.people.north.CHAT_OPERATOR
+  const id = await newCreator()
+  await set(id, 'FANSLY', 'star')
+  await assign(t, operator, id)
+  const { body } = await t.send(operator.token, 'GET /creators/{id}', { params: { id } })
+  expect(body.data.accounts).toEqual([{ platform: 'FANSLY', username: null, connectedSince: null }])
 })
 
 test.each([

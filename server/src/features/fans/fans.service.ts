@@ -4,10 +4,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { requireSeen } from '../../platform/http/seen.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
-import { requireVisibleFan } from './fan-access.service.ts'
+import { lockVisibleFanOrThrow, requireVisibleFan } from './fan-access.service.ts'
 import { toFanDetail } from './fan-view.ts'
 import * as queries from './fans.queries.ts'
 
@@ -66,11 +67,15 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
 }
 
 /** Omitted fields are unchanged; null clears a field. */
-export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Promise<FanDetail> {
+export async function updateFan(ctx: Ctx, id: string, { seen, ...changes }: FanChanges): Promise<FanDetail> {
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(provided)
   return withUsernameCheck(ctx, { fanId: id, username: changes.username ?? '' }, async (tx) => {
     if (fields.length === 0) return loadDetail(ctx, tx, id)
+    if (seen) {
+      await lockVisibleFanOrThrow(ctx, tx, id)
+      requireSeen(await loadDetail(ctx, tx, id), provided, seen)
+    }
     const names = changes.username === undefined ? {} : { usernameKey: foldText(changes.username) }
     const creatorId = await queries.updateFan(tx, id, visibleCreatorIds(ctx), { ...provided, ...names })
     if (creatorId === undefined) throw notFound()

@@ -283,7 +283,11 @@ describe('by role', () => {
     await expect.element(page.getByRole('heading', { name: 'Juno Vale the Second' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: '+1 213 555 0142' })).toBeVisible()
     expect(api.calls('PUT /creators/{id}').map(({ body }) => body)).toEqual([
-      { stageName: 'Juno Vale the Second', phone: '+1 213 555 0142' },
+      {
+        stageName: 'Juno Vale the Second',
+        phone: '+1 213 555 0142',
+        seen: { stageName: juno.stageName, phone: juno.phone },
+      },
     ])
   })
 })

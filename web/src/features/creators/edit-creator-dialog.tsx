@@ -2,8 +2,10 @@ import { type CreatorDetail, creatorChanges } from '@greenroom/contract/features
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { isApiError } from '../../platform/api-error.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
+import { useSeen } from '../../platform/use-seen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -36,15 +38,18 @@ export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogP
 function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator: CreatorDetail }) {
   const client = useQueryClient()
   const isOwn = !may(useUser().role, 'creators:manage')
+  const seen = useSeen(valuesOf(creator, isOwn))
   const form = useSaveForm({
     schema: creatorChanges,
     defaultValues: valuesOf(creator, isOwn),
     save: async (values) => {
-      // Sends only changed fields, so a colleague's changes are kept.
+      // Sends only changed fields, so a colleague's changes are kept; the same field changed twice is a conflict.
       const changes = Object.entries(values).filter(([name]) => name in form.formState.dirtyFields)
       if (changes.length === 0) return onClose()
-      const saved = await saveCreator(creator.id, Object.fromEntries(changes))
+      const fields = Object.fromEntries(changes)
+      const saved = await saveCreator(creator.id, { ...fields, seen: seen.of(fields) }).catch(acceptConflict)
       client.setQueryData(creatorQuery(creator.id).queryKey, saved)
+      seen.accept(valuesOf(saved, isOwn))
       form.reset(valuesOf(saved, isOwn))
       onClose()
       toast.success(`${saved.stageName} saved`)
@@ -52,7 +57,13 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
     },
   })
   const { isDirty, dirtyFields } = form.formState
+  async function acceptConflict(error: unknown): Promise<never> {
+    if (isApiError(error, 'conflict'))
+      seen.accept(valuesOf(await client.fetchQuery({ ...creatorQuery(creator.id), staleTime: 0 }), isOwn))
+    throw error
+  }
   const syncValues = useEffectEvent(() => {
+    seen.follow(valuesOf(creator, isOwn), (name) => name in dirtyFields)
     if (!isDirty && Object.keys(dirtyFields).length === 0) form.reset(valuesOf(creator, isOwn))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows changes made elsewhere

@@ -5,7 +5,9 @@ import { creatorDetail, creatorStats } from '../../../test/fixtures/creators.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { apiError } from '../../../test/stub-api.ts'
 
-const creator = creatorDetail()
+const creator = creatorDetail({
+  accounts: [{ platform: 'ONLYFANS', username: 'juno.vale', connectedSince: null }],
+})
 const fansly = { platform: 'FANSLY', username: 'juno', connectedSince: null } as const
 
 const open = (options: Parameters<typeof renderPage>[1] = {}) =>
@@ -30,7 +32,7 @@ test('an account is added on a platform that is still free', async () => {
   await page.getByRole('button', { name: 'Add account' }).click()
   await expectAccessible()
   const dialog = page.getByRole('dialog', { name: 'Add a platform account' })
-  await dialog.getByLabelText('Username').fill('juno')
+  await dialog.getByLabelText(/^Username/).fill('juno')
   await dialog.getByRole('button', { name: 'Add account' }).click()
   await expect
     .poll(() => api.calls('PUT /creators/{id}/accounts/{platform}').at(-1))

@@ -170,7 +170,9 @@ describe('editing', () => {
     await page.getByLabelText(/^Display name/).fill('Robin')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect.element(page.getByText('river_92 saved')).toBeVisible()
-    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
+    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([
+      { displayName: 'Robin', seen: { displayName: fan.displayName } },
+    ])
   })
 
   longTest('the platform options list every platform by name', async () => {
@@ -186,7 +188,9 @@ describe('editing', () => {
     await page.getByRole('option', { name: 'Fansly' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect.element(page.getByText('river_92 saved')).toBeVisible()
-    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ platform: 'FANSLY' }])
+    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([
+      { platform: 'FANSLY', seen: { platform: fan.platform } },
+    ])
   })
 
   test('removing a tag sends only that tag', async () => {

@@ -22,6 +22,10 @@ export const caseAuditCases: AuditCases<CaseKeys & MutatingKey> = {
     auditSample(fixture, 'POST /compliance/cases/{id}/letters', 'case.letter_sent'),
   'POST /compliance/cases/{id}/take-down': (fixture) =>
     auditSample(fixture, 'POST /compliance/cases/{id}/take-down', 'case.taken_down'),
+  'POST /compliance/cases/{id}/lift-hold': async (fixture) => ({
+    ...(await auditSample(fixture, 'POST /compliance/cases/{id}/lift-hold', 'case.hold_lifted')),
+    user: fixture.t.people.north.COMPLIANCE,
+  }),
   'POST /compliance/cases/{id}/close': (fixture) =>
     auditSample(fixture, 'POST /compliance/cases/{id}/close', 'case.closed'),
   'POST /compliance/cases/{id}/appeal': (fixture) =>

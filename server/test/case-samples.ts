@@ -100,6 +100,14 @@ async function paramsWithItem(t: TestApp) {
   return caseParams(t, { itemIds: [item.id] })
 }
 
+async function addHold(t: TestApp) {
+  const { params } = await paramsWithItem(t)
+  const { token } = t.people.north.COMPLIANCE
+  const response = await t.send(token, 'POST /compliance/cases/{id}/take-down', { params })
+  if (response.status !== 200) throw new Error(response.text)
+  return response.body.data
+}
+
 export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
   'GET /compliance/cases/export': () => ({ query: { state: 'closed' } }),
   'GET /compliance/cases': async (t) => {
@@ -126,6 +134,13 @@ export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
     body: { subject: 'Your request', text: 'We removed it.', isMailed: true },
   }),
   'POST /compliance/cases/{id}/take-down': paramsWithItem,
+  'POST /compliance/cases/{id}/lift-hold': async (t) => {
+    const { id, items } = await addHold(t)
+    return {
+      params: { id: id as string },
+      body: { itemIds: [items[0].id as string], reason: 'The sender was mistaken' },
+    }
+  },
   'POST /compliance/cases/{id}/close': async (t) => ({
     ...(await caseParams(t)),
     body: { outcome: 'KEPT', reason: 'Not a copy' },

@@ -11,6 +11,7 @@ import {
   caseQuery,
   caseSummary,
   desk,
+  holdLift,
   holidayChanges,
   letterPreview,
   newCase,
@@ -86,6 +87,12 @@ export const casesApi = endpoints({
     summary: 'Take down the linked items, and items identical or similar to them',
     ...byId,
     errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/cases/{id}/lift-hold': {
+    summary: 'Lift the hold that taking items down placed on them',
+    ...byId,
+    body: holdLift,
+    errors: ['refused', 'conflict', 'forbidden'],
   },
   'POST /compliance/cases/{id}/close': {
     summary: 'Decide and close a case; resolves the violation it came from',

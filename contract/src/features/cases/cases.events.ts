@@ -13,6 +13,7 @@ export const casesEvents = events({
   'case.assigned': caseEvent.extend({ assigneeId: id.nullable() }),
   'case.letter_sent': caseEvent.extend({ mailed: z.boolean() }),
   'case.taken_down': caseEvent.extend({ itemIds: z.array(id) }),
+  'case.hold_lifted': caseEvent.extend({ itemIds: z.array(id), isByAdmin: z.boolean() }),
   'case.closed': caseEvent.extend({ outcome: z.enum(caseOutcomes), violationId: id.nullable() }),
   'case.appealed': caseEvent,
   'case.due_soon': deadlineEvent,

@@ -101,6 +101,15 @@ export const caseOutcomeNames: Record<CaseOutcome, string> = {
 export const canRestore = (type: CaseType, items: readonly { takenDownAt: string | null }[]): boolean =>
   type === 'COUNTER_NOTICE' || items.some(({ takenDownAt }) => takenDownAt !== null)
 
+/** Whether an item of a case is on hold by it. */
+export const isHeld = ({
+  takenDownAt,
+  liftedAt,
+}: {
+  takenDownAt: string | null
+  liftedAt: string | null
+}): boolean => takenDownAt !== null && liftedAt === null
+
 /** Removing content requires a statement of reasons for its uploader (DSA Art. 17). */
 export const needsStatement = (outcome: CaseOutcome): boolean => outcome === 'REMOVED'
 

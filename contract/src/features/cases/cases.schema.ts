@@ -51,7 +51,10 @@ const caseItem = z.object({
   title: z.string(),
   /** Null if the item has been deleted. */
   status: z.enum(contentStatuses).nullable(),
+  /** On hold since then, unless the hold was lifted. */
   takenDownAt: timestamp.nullable(),
+  liftedAt: timestamp.nullable(),
+  liftedBy: z.string().nullable(),
 })
 
 const caseMail = z.object({
@@ -73,8 +76,12 @@ export const caseDetail = caseSummary.extend({
   closedBy: z.string().nullable(),
   statement: statement.nullable(),
   items: z.array(caseItem),
+  /** Whether admins may lift holds, because nobody active has the compliance role. */
+  isLiftedByAdmins: z.boolean(),
   /** Other library items with the same or a similar file. */
-  copies: z.array(caseItem.omit({ takenDownAt: true }).extend({ match: z.enum(['exact', 'similar']) })),
+  copies: z.array(
+    caseItem.pick({ id: true, title: true, status: true }).extend({ match: z.enum(['exact', 'similar']) }),
+  ),
   /** Newest first; append-only. */
   steps: z.array(
     z.object({
@@ -159,6 +166,12 @@ export type LetterPreview = z.infer<typeof letterPreview>
 
 export const caseDecision = z.strictObject({ outcome: z.enum(caseOutcomes), reason: multiLine(4_000) })
 export type CaseDecision = z.infer<typeof caseDecision>
+
+export const holdLift = z.strictObject({
+  itemIds: z.array(id).min(1).max(50, 'At most 50 items.'),
+  reason: multiLine(4_000),
+})
+export type HoldLift = z.infer<typeof holdLift>
 
 export const caseAppeal = z.strictObject({ text: multiLine(4_000) })
 

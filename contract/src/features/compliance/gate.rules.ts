@@ -50,6 +50,7 @@ export type GateItem = {
 }
 
 export const gateProblems = [
+  'on_hold',
   'no_production_date',
   'no_people',
   'not_examined',
@@ -80,8 +81,9 @@ export function checkGate(item: GateItem): GateProblem[] {
   return problems
 }
 
-/** The message for each problem; `name` is the person’s name. */
+/** The message for each problem; `name` is the person’s name, or the number of the case that holds the item. */
 export const gateTexts: Record<GateProblem['problem'], (name: string) => string> = {
+  on_hold: (number) => `On hold: taken down by case #${number}`,
   no_production_date: () => 'No production date',
   no_people: () => 'No one is listed as depicted',
   not_examined: (name) => `No accepted ID for ${name}`,

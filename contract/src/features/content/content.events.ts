@@ -19,6 +19,7 @@ export const contentEvents = events({
   'content.schedule_canceled': item,
   'content.published': item.extend({ title: z.string() }),
   'content.taken_down': item,
+  'content.hold_lifted': item,
   'content.publication_changed': item.extend({
     title: z.string(),
     platform: z.enum(accountPlatforms),

@@ -7,7 +7,7 @@ import { consentScopes } from '../compliance/gate.rules.ts'
 import { documentTypes } from '../compliance/records.rules.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { contentItem, person } from './content.schema.ts'
-import { contentReview, missingEvidence } from './gate.schema.ts'
+import { contentReview, hold, missingEvidence } from './gate.schema.ts'
 import { queueStates, reviewChecks } from './reviews.rules.ts'
 
 const count = z.number().int()
@@ -55,6 +55,8 @@ export const evidence = z.object({
   missing: z.array(missingEvidence),
   people: z.array(personEvidence),
   reviews: z.array(contentReview),
+  /** Take-downs by cases, also those whose hold was lifted; newest first. */
+  holds: z.array(hold),
   mayClear: z.boolean(),
   /** Why the user may not clear the item. */
   clearProblem: z.string().nullable(),

@@ -1,6 +1,7 @@
 import {
   canRestore,
   caseOutcomeNames,
+  isHeld,
   needsStatement,
 } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDecision, CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
@@ -15,6 +16,7 @@ import { changeViolationStatus } from '../screening/violations.service.ts'
 import { deadlineColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
 import { eventOf, loadCase, lockOpenCase } from './cases.service.ts'
+import { markTakenDown } from './holds.queries.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
 /** Includes items that are identical or similar to the linked ones. */
@@ -27,7 +29,7 @@ export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
     await queries.insertItems(tx, id, copies)
     const ids = [...linkedIds, ...copies.map((copy) => copy.id)]
     const affected = await takeDownItems(ctx, tx, ids, `case #${row.number}`)
-    await queries.markTakenDown(tx, id, ids, ctx.platform.clock().toISOString())
+    await markTakenDown(tx, id, ids, ctx.platform.clock().toISOString())
     const items = ids.length === 1 ? '1 item' : `${ids.length} items`
     await addStep(ctx, tx, id, `Took down ${items} (${affected.length} online or scheduled)`)
     await ctx.platform.events.emit(ctx, tx, 'case.taken_down', { ...eventOf(row), itemIds: ids })
@@ -44,6 +46,7 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
     const isLive = ({ state }: (typeof items)[number]) => state === 'PUBLISHED' || state === 'SCHEDULED'
     if (outcome === 'REMOVED' && items.some(isLive))
       throw new ApiError('refused', 'Take the items down first.')
+    if (outcome === 'KEPT' && items.some(isHeld)) throw new ApiError('refused', 'Lift the hold first.')
     const now = ctx.platform.clock()
     if (outcome === 'RESTORED' && row.opensAt && Date.parse(row.opensAt) > now.getTime())
       throw new ApiError('refused', 'The material can’t be restored before the restore window opens.')

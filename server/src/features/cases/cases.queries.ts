@@ -153,9 +153,17 @@ export async function selectSteps(tx: Tx, caseId: string) {
 }
 
 export async function selectItems(tx: Tx, caseId: string) {
-  const { itemId, title, takenDownAt } = caseItems
+  const { itemId, title, takenDownAt, liftedAt, liftedBy } = caseItems
   return tx.db
-    .select({ id: itemId, title, takenDownAt, state: contentItems.state, isPpv: contentItems.isPpv })
+    .select({
+      id: itemId,
+      title,
+      takenDownAt,
+      liftedAt,
+      liftedBy,
+      state: contentItems.state,
+      isPpv: contentItems.isPpv,
+    })
     .from(caseItems)
     .leftJoin(contentItems, and(eq(contentItems.agencyId, caseItems.agencyId), eq(contentItems.id, itemId)))
     .where(and(eq(caseItems.agencyId, tx.agencyId), eq(caseItems.caseId, caseId)))
@@ -186,14 +194,6 @@ export async function insertItems(tx: Tx, caseId: string, items: { id: string; t
 /** Items that were taken down stay linked. */
 export async function deleteItems(tx: Tx, caseId: string, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(caseItems).where(isLinkedAndNotTakenDown(tx, caseId, ids))
-}
-
-export async function markTakenDown(tx: Tx, caseId: string, ids: string[], takenDownAt: string) {
-  if (ids.length > 0)
-    await tx.db
-      .update(caseItems)
-      .set({ takenDownAt })
-      .where(isLinkedAndNotTakenDown(tx, caseId, ids))
 }
 
 export async function selectHolidays(tx: Tx): Promise<Holiday[]> {

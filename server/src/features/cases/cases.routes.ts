@@ -9,6 +9,7 @@ import { changeHolidays, getDesk } from './calendar.service.ts'
 import { appealCase, closeCase, escalate, takeDown } from './case-actions.service.ts'
 import { changeCase, getCase, listCases, logCase } from './cases.service.ts'
 import { exportCases } from './cases-export.service.ts'
+import { liftHold } from './holds.service.ts'
 import { receiveCase } from './intake.service.ts'
 import { previewLetter, sendLetter } from './letters.service.ts'
 import { buildMonthlyReport } from './report.service.ts'
@@ -33,6 +34,9 @@ export function bindCases(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /compliance/cases/{id}/take-down': async (ctx, { params }) => ({
       data: await takeDown(ctx, params.id),
+    }),
+    'POST /compliance/cases/{id}/lift-hold': async (ctx, { params, body }) => ({
+      data: await liftHold(ctx, params.id, body),
     }),
     'POST /compliance/cases/{id}/close': async (ctx, { params, body }) => ({
       data: await closeCase(ctx, params.id, body),

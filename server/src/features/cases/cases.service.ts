@@ -17,6 +17,7 @@ import { findCopies } from '../content/duplicates.service.ts'
 import { selectAssignees } from '../screening/violations.service.ts'
 import { deadlineColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
+import { isLiftedByAdmins } from './holds.queries.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
 export async function listCases(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof caseQuery>) {
@@ -54,6 +55,7 @@ export async function loadCase(tx: Tx, id: string): Promise<CaseDetail> {
       ...item,
       status: state && statusOf(state, isPpv ?? false),
     })),
+    isLiftedByAdmins: await isLiftedByAdmins(tx),
     copies: ids.length === 0 ? [] : await findCopies(tx, ids),
     steps: await queries.selectSteps(tx, id),
   }

@@ -84,12 +84,20 @@ export const caseItems = pgTable(
     /** No foreign key; the title is kept when the item is deleted. */
     itemId: uuid('item_id').notNull(),
     title: text('title').notNull(),
+    /** Since then it is on hold, until this is lifted. */
     takenDownAt: instant('taken_down_at'),
+    liftedAt: instant('lifted_at'),
+    liftedBy: text('lifted_by'),
+    liftReason: text('lift_reason'),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.caseId, t.itemId] }),
     sameAgency('case_items_case', [t.agencyId, t.caseId], cases),
     index('case_items_of_item').on(t.agencyId, t.itemId),
+    check(
+      'case_items_lift',
+      sql`num_nulls(lifted_at, lifted_by, lift_reason) in (0, 3) AND (lifted_at IS NULL OR taken_down_at IS NOT NULL)`,
+    ),
   ],
 )
 

@@ -78,7 +78,9 @@ test('refuses to delete a sent draft and deletes an unsent one with its files', 
   for (const { id } of items)
     responses.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
   expect(responses.map((response) => response.status)).toEqual([409, 200])
-  expect(responses[0]?.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
+  expect(responses[0]?.body.message).toBe(
+    'This item was published, sent, reviewed or taken down. Archive it instead.',
+  )
   await sweepUploads(t.platform)
   expect(await Promise.all([sentId, unsentId].map(exists))).toEqual([true, false])
 })

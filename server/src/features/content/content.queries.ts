@@ -169,11 +169,12 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** Items that were published, sent, sold or reviewed can't be deleted. */
+/** Items that were published, sent, sold, reviewed or taken down can't be deleted. */
 export async function isEvidence(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2
      UNION ALL SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
+     UNION ALL SELECT 1 FROM case_items c WHERE c.agency_id = $1 AND c.item_id = $2 AND c.taken_down_at IS NOT NULL
      UNION ALL SELECT 1 FROM content_publications p WHERE p.agency_id = $1 AND p.item_id = $2
      UNION ALL SELECT 1 FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 LIMIT 1`,
     [tx.agencyId, itemId],

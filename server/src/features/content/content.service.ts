@@ -155,7 +155,10 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
     if (item.state === 'SCHEDULED')
       throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
     if (item.state !== 'DRAFT' || (await queries.isEvidence(tx, item.id)))
-      throw new ApiError('conflict', 'This item was published, sent or reviewed. Archive it instead.')
+      throw new ApiError(
+        'conflict',
+        'This item was published, sent, reviewed or taken down. Archive it instead.',
+      )
     const files = await queries.selectFiles(tx, item.id)
     await queries.deleteItem(tx, item.id)
     await releaseUploads(

@@ -11,6 +11,7 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { evidenceOf, type ItemEvidence } from '../compliance/evidence.service.ts'
 import { type Item, selectItems } from './content.queries.ts'
+import { selectHolds } from './holds.queries.ts'
 
 export type GateTarget = Pick<
   Item,
@@ -26,7 +27,7 @@ export type Gate = {
 }
 
 /**
- * The publish gate for any number of items, in four statements. Nonexistent items are omitted. With `platforms`, checks
+ * The publish gate for any number of items, in five statements. Nonexistent items are omitted. With `platforms`, checks
  * consent for those instead of all accounts of the creator.
  */
 export async function loadGates(
@@ -38,6 +39,15 @@ export async function loadGates(
   const evidenceById = await evidenceOf(
     tx,
     items.map(({ id }) => id),
+  )
+  const holds = Map.groupBy(
+    (
+      await selectHolds(
+        tx,
+        items.map(({ id }) => id),
+      )
+    ).filter(({ liftedAt }) => liftedAt === null),
+    ({ itemId }) => itemId,
   )
   const now = platform.clock().getTime()
   return new Map(
@@ -53,11 +63,19 @@ export async function loadGates(
         goesLiveOn: dayIn(evidence.timeZone, liveAt),
         isCleared: item.review === 'CLEARED',
       }
-      const missing = checkGate(gateItem).map(({ problem, personId }) => ({
-        problem,
-        personId,
-        text: gateTexts[problem](names.get(personId ?? '') ?? ''),
+      const held = (holds.get(item.id) ?? []).map(({ number }) => ({
+        problem: 'on_hold' as const,
+        personId: null,
+        text: gateTexts.on_hold(String(number)),
       }))
+      const missing = [
+        ...held,
+        ...checkGate(gateItem).map(({ problem, personId }) => ({
+          problem,
+          personId,
+          text: gateTexts[problem](names.get(personId ?? '') ?? ''),
+        })),
+      ]
       const problems = missing.filter(({ problem }) => problem !== 'not_cleared')
       return [[item.id, { missing, problems, coveredUntil: coveredUntil(gateItem), evidence }]]
     }),

@@ -12,6 +12,7 @@ import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { loadGate } from './gate.service.ts'
 import { addHistory, formatInstant } from './history.service.ts'
+import { assertNotHeld } from './holds.service.ts'
 import { selectDueItems, selectPlannedByOthers } from './publishing.queries.ts'
 import { assess, submit } from './review-state.service.ts'
 
@@ -81,6 +82,7 @@ export async function lockItem(ctx: Ctx, tx: Tx, id: string, rev: number | null)
 export async function applyPublish(ctx: Ctx, tx: Tx, item: queries.Item, publish: Publish): Promise<void> {
   const problem = publishProblem(item)
   if (problem) throw new ApiError('refused', problem)
+  if (publish.mode !== 'DRAFT') await assertNotHeld(tx, item.id)
   if (publish.mode !== 'DRAFT') await assertMaySendFor(ctx, tx, item.creatorId)
   if (publish.mode === 'NOW') await publishOrSubmit(ctx, tx, item)
   else if (publish.mode === 'SCHEDULE') await scheduleItems(ctx, tx, [item], publish.at)

@@ -22,6 +22,8 @@ import { loadDetail } from './content-detail.service.ts'
 import { toItem } from './content-view.ts'
 import { loadGate } from './gate.service.ts'
 import { addHistory } from './history.service.ts'
+import { selectHolds } from './holds.queries.ts'
+import { assertNotHeld } from './holds.service.ts'
 import { lockItem, publishItem, publishProblem } from './publishing.service.ts'
 import { submit } from './review-state.service.ts'
 import * as queries from './reviews.queries.ts'
@@ -65,6 +67,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
       missing,
       people: evidence.people.map((person) => toEvidence(person, item)),
       reviews: await queries.selectReviews(tx, item.id),
+      holds: (await selectHolds(tx, [item.id])).map(({ itemId: _, ...hold }) => hold),
       mayClear,
       clearProblem: mayClear ? null : await clearProblem(ctx, tx, item.id),
     }
@@ -121,6 +124,7 @@ export async function clearContent(
 ): Promise<ContentDetail> {
   return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
+    await assertNotHeld(tx, item.id)
     const gate = await loadGate(ctx, tx, item)
     if (gate.problems.length > 0) {
       const details = gate.problems.map(({ personId, text }) => ({ path: personId ?? 'item', message: text }))

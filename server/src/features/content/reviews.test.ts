@@ -295,5 +295,7 @@ test('a reviewed item can’t be deleted', async () => {
   await reject(reviewer, item)
   const response = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
   expect(response.status).toBe(409)
-  expect(response.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
+  expect(response.body.message).toBe(
+    'This item was published, sent, reviewed or taken down. Archive it instead.',
+  )
 })

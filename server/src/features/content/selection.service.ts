@@ -8,6 +8,7 @@ import { selectSelfManaged } from '../creators/creators.service.ts'
 import * as queries from './content.queries.ts'
 import { describeChanges } from './content-changes.ts'
 import { addHistory } from './history.service.ts'
+import { findHoldProblems } from './holds.service.ts'
 import { publishProblem, scheduleItems } from './publishing.service.ts'
 
 type SelectionResult = z.infer<typeof selectionResult>
@@ -25,10 +26,13 @@ export async function changeSelection(
     const rows = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
     const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))]
     const selfManaged = change.action === 'schedule' ? await selectSelfManaged(ctx, tx, creatorIds) : null
+    const held = change.action === 'schedule' ? await findHoldProblems(tx, ids) : null
     const problems = new Map(
       rows.map((item) => [
         item.id,
-        selfManaged?.has(item.creatorId) ? SELF_MANAGED_MESSAGE : problemOf(item, change),
+        selfManaged?.has(item.creatorId)
+          ? SELF_MANAGED_MESSAGE
+          : (problemOf(item, change) ?? held?.get(item.id) ?? null),
       ]),
     )
     const items = rows.filter((item) => problems.get(item.id) === null)

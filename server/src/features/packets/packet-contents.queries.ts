@@ -21,6 +21,8 @@ export type PacketItem = {
   type: string
   producedOn: string | null
   personIds: string[]
+  /** Take-downs by cases, as texts. */
+  holds: string[]
 }
 export type PacketPublication = {
   itemId: string
@@ -121,7 +123,10 @@ export async function selectItems(
           ]
   return tx.query<PacketItem>(
     `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn",
-       ARRAY(SELECT x.person_id FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id ORDER BY 1) AS "personIds"
+       ARRAY(SELECT x.person_id FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id ORDER BY 1) AS "personIds",
+       ARRAY(SELECT 'Case #' || c.number || ' since ' || to_char(h.taken_down_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') || coalesce(', lifted ' || to_char(h.lifted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') || ' by ' || h.lifted_by, '')
+         FROM case_items h JOIN cases c ON c.agency_id = h.agency_id AND c.id = h.case_id
+         WHERE h.agency_id = i.agency_id AND h.item_id = i.id AND h.taken_down_at IS NOT NULL ORDER BY h.taken_down_at, c.number) AS holds
      FROM content_items i WHERE i.agency_id = $1 AND ${condition}
      ORDER BY i.produced_on, i.title_key, i.id LIMIT $2`,
     [tx.agencyId, limit, ...values],

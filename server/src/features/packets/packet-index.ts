@@ -106,6 +106,7 @@ export function indexCsv(evidence: Evidence): string {
       ['Produced on', ({ item }) => item?.producedOn ?? null],
       ['Publication', ({ item }) => item && joinList(publicationTexts(evidence, item))],
       ['URLs', ({ item }) => item && joinList(urlsOf(evidence, item))],
+      ['Holds', ({ item }) => item && joinList(item.holds)],
       ['Copies', (row) => joinList(filesOf(row).map(filePath))],
       ['SHA-256 of originals', (row) => joinList(filesOf(row).map(({ sha256 }) => sha256 ?? 'unknown'))],
       ['Person ID', ({ person }) => person?.id ?? null],
@@ -265,13 +266,14 @@ export function indexHtml(evidence: Evidence): string {
     ),
     '<h2>By title</h2>',
     table(
-      ['Title', 'Item ID', 'Produced on', 'Publication', 'URLs', 'People', 'Copies'],
+      ['Title', 'Item ID', 'Produced on', 'Publication', 'URLs', 'Holds', 'People', 'Copies'],
       byTitle.map((item) => [
         escapeHtml(item.title),
         item.id,
         item.producedOn ?? '',
         publicationTexts(evidence, item).map(escapeHtml).join('<br>'),
         urlsOf(evidence, item).map(escapeHtml).join('<br>'),
+        item.holds.map(escapeHtml).join('<br>'),
         peopleOf(item).map(escapeHtml).join('<br>'),
         files
           .filter(({ itemId }) => itemId === item.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCase } from '../../../test/case-samples.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { addFanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -39,7 +40,14 @@ test('an item that was online and sold is listed with each account, its dates an
        ('ONLYFANS', '2026-02-06Z', '2026-02-07Z', NULL, NULL, NULL)) x`,
     [item.id, fanId],
   )
+  const heldBy = await addCase(t, { itemIds: [item.id] })
+  await t.sql(
+    `UPDATE case_items SET taken_down_at = '2026-02-07Z', lifted_at = '2026-02-09Z', lifted_by = 'Ruth Reviewer', lift_reason = 'A' WHERE case_id = $1`,
+    [heldBy.id],
+  )
   const evidence = await evidenceOf(item.id)
+  const hold = `Case #${heldBy.number} since 2026-02-07, lifted 2026-02-09 by Ruth Reviewer`
+  for (const text of [indexCsv(evidence), indexHtml(evidence)]) expect(text).toContain(hold)
   const texts = [
     'In 1 message since 2026-02-04, sold once',
     'FANSLY 2026-02-05 to 2026-02-08',

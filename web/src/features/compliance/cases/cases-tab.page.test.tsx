@@ -8,6 +8,7 @@ import {
   incompleteCase,
   overdueCase,
 } from '../../../../test/fixtures/cases.ts'
+import { daysAgo } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -98,6 +99,43 @@ test('a case shows its notice, copies and letters; all copies can be taken down 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click()
   await expect.poll(() => api.calls('POST /compliance/cases/{id}/take-down')).toHaveLength(1)
   await expect.element(panel.getByText('Identical copy')).not.toBeInTheDocument()
+})
+
+const held = caseDetail({
+  copies: [],
+  items: caseDetail().items.map((item) => ({ ...item, status: 'DRAFT', takenDownAt: daysAgo(2) })),
+})
+
+test('compliance lifts the hold on an item that was taken down', async () => {
+  const lifted = { liftedAt: daysAgo(0), liftedBy: 'Priya Nair' }
+  const { api } = await open(`&case=${held.id}`, {
+    api: {
+      'GET /compliance/cases/{id}': { data: held },
+      'POST /compliance/cases/{id}/lift-hold': {
+        data: { ...held, items: held.items.map((entry) => ({ ...entry, ...lifted })) },
+      },
+    },
+  })
+  await expect.element(panel.getByText('Taken down, on hold')).toBeVisible()
+  await panel.getByRole('button', { name: 'Lift the hold on Balcony set' }).click()
+  const dialog = page.getByRole('dialog', { name: /Lift the hold/ })
+  await expectAccessible()
+  await dialog.getByLabelText('Reason').fill('Sent by mistake')
+  await dialog.getByRole('button', { name: 'Lift hold' }).click()
+  await expect.element(panel.getByText('Hold lifted by Priya Nair')).toBeVisible()
+  expect(api.calls('POST /compliance/cases/{id}/lift-hold')[0]?.body).toEqual({
+    itemIds: held.items.map(({ id }) => id),
+    reason: 'Sent by mistake',
+  })
+})
+
+test('an admin sees the hold but cannot lift it', async () => {
+  await open(`&case=${held.id}`, {
+    role: 'AGENCY_ADMIN',
+    api: { 'GET /compliance/cases/{id}': { data: held } },
+  })
+  await expect.element(panel.getByText('Taken down, on hold')).toBeVisible()
+  expect(panel.getByRole('button', { name: /Lift the hold/ }).elements()).toEqual([])
 })
 
 test('a case is closed with an outcome and a reason', async () => {

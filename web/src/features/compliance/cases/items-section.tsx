@@ -1,9 +1,11 @@
+import { isHeld } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { contentStatusNames } from '@greenroom/contract/features/content/content.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { apiData, apiQuery } from '../../../platform/api-query.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/count.ts'
@@ -11,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { changeCase, useCaseAction } from './cases.data.ts'
+import { HoldDialog } from './hold-dialog.tsx'
 
 type ItemsSectionProps = { row: CaseDetail; isOpen: boolean }
 
@@ -21,7 +24,10 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
   const link = useCaseAction((itemIds: string[]) => changeCase(id, { itemIds }))
   const takeDown = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
   const ids = items.map((item) => item.id)
-  const itemsLeft = [...items.filter(({ takenDownAt }) => takenDownAt === null), ...copies]
+  const itemsLeft = [...items.filter((item) => !isHeld(item)), ...copies]
+  const { role } = useUser()
+  const mayLift = role === 'COMPLIANCE' || row.isLiftedByAdmins
+  const [lifted, setLifted] = useState<CaseDetail['items'][number] | null>(null)
   return (
     <PanelSection
       title="Items and copies"
@@ -34,24 +40,17 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
         )
       }>
       <ul className="flex flex-col gap-2 text-13">
-        {items.map(({ id: itemId, title, status, takenDownAt }) => (
-          <li key={itemId} className="flex items-center gap-2">
-            <ItemLink id={itemId} title={title} />
-            {takenDownAt ? (
-              <Badge tone="rose">Taken down</Badge>
-            ) : (
-              <Badge>{status ? contentStatusNames[status] : 'Deleted'}</Badge>
-            )}
-            {isOpen && !takenDownAt && (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Unlink ${title}`}
-                onClick={() => link.mutate(ids.filter((entry) => entry !== itemId))}>
-                Unlink
-              </Button>
-            )}
-          </li>
+        {items.map((item) => (
+          <LinkedItem
+            key={item.id}
+            item={item}
+            onLift={mayLift && isHeld(item) ? () => setLifted(item) : undefined}
+            onUnlink={
+              isOpen && !item.takenDownAt
+                ? () => link.mutate(ids.filter((entry) => entry !== item.id))
+                : undefined
+            }
+          />
         ))}
         {copies.map(({ id: itemId, title, status, match }) => (
           <li key={itemId} className="flex items-center gap-2">
@@ -72,12 +71,44 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Take down ${pluralize(itemsLeft.length, 'item')}?`}
-        description="Items are taken offline and unscheduled right away, and stay in the library as drafts."
+        description="Items are taken offline and unscheduled right away, and stay in the library as drafts. They can’t be published again until compliance lifts the hold here."
         confirmLabel="Take down"
         busy={takeDown.isPending}
         onConfirm={() => takeDown.mutate(undefined, { onSuccess: () => setConfirming(false) })}
       />
+      {lifted && <HoldDialog row={row} item={lifted} onClose={() => setLifted(null)} />}
     </PanelSection>
+  )
+}
+
+type LinkedItemProps = {
+  item: CaseDetail['items'][number]
+  onLift: (() => void) | undefined
+  onUnlink: (() => void) | undefined
+}
+
+function LinkedItem({ item, onLift, onUnlink }: LinkedItemProps) {
+  const { id, title, status, takenDownAt, liftedBy } = item
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <ItemLink id={id} title={title} />
+      {isHeld(item) ? (
+        <Badge tone="rose">Taken down, on hold</Badge>
+      ) : (
+        <Badge>{status ? contentStatusNames[status] : 'Deleted'}</Badge>
+      )}
+      {takenDownAt && liftedBy && <span className="text-12 text-ink-3">Hold lifted by {liftedBy}</span>}
+      {onLift && (
+        <Button size="sm" variant="ghost" aria-label={`Lift the hold on ${title}`} onClick={onLift}>
+          Lift hold
+        </Button>
+      )}
+      {onUnlink && (
+        <Button size="sm" variant="ghost" aria-label={`Unlink ${title}`} onClick={onUnlink}>
+          Unlink
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -1,3 +1,4 @@
+import { caseOutcomeNames } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
 import type { Evidence } from '@greenroom/contract/features/content/reviews.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -98,6 +99,15 @@ function LoadedPanel({ item, evidence, zone, onStale, ...head }: LoadedProps) {
           </Facts>
         </PanelSection>
         <PeopleEvidence people={evidence.people} missing={evidence.missing} />
+        {evidence.holds.length > 0 && (
+          <PanelSection title="Take-downs">
+            <ol className="flex flex-col gap-1.5 text-13">
+              {evidence.holds.map((hold) => (
+                <HoldEntry key={`${hold.caseId} ${hold.takenDownAt}`} hold={hold} zone={zone} />
+              ))}
+            </ol>
+          </PanelSection>
+        )}
         {evidence.reviews.length > 0 && (
           <PanelSection title="Earlier reviews">
             <ol className="flex flex-col gap-1.5 text-13">
@@ -113,5 +123,26 @@ function LoadedPanel({ item, evidence, zone, onStale, ...head }: LoadedProps) {
         <Decision item={item} evidence={evidence} onDone={head.onNext ?? head.onClose} />
       </PanelBody>
     </>
+  )
+}
+
+function HoldEntry({ hold, zone }: { hold: Evidence['holds'][number]; zone: string }) {
+  const { caseId, number, isCopy, takenDownAt, outcome, reason, liftedAt, liftedBy, liftReason } = hold
+  return (
+    <li className="wrap-anywhere">
+      {liftedAt === null && <strong className="font-medium">On hold. </strong>}
+      {isCopy ? 'An item with the same file was taken down by ' : 'Taken down by '}
+      <Link to={`/dashboard/compliance?tab=cases&case=${caseId}`} className="link">
+        case #{number}
+      </Link>{' '}
+      on <DateTime at={takenDownAt} zone={zone} />.{' '}
+      {outcome === null ? 'The case is open.' : `Outcome: ${caseOutcomeNames[outcome]}. ${reason ?? ''}`}
+      {liftedAt && (
+        <>
+          {' '}
+          Hold lifted by {liftedBy} on <DateTime at={liftedAt} zone={zone} />: {liftReason}
+        </>
+      )}
+    </li>
   )
 }

@@ -42,6 +42,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
     },
   ],
   reviews: [],
+  holds: [],
   mayClear: true,
   clearProblem: null,
   ...overrides,
@@ -88,6 +89,42 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
     .toEqual({ rev: first.rev, checklist: [...reviewChecks] })
   await expect.element(page.getByText('“Harbor at six” cleared')).toBeVisible()
   await expect.poll(openId).toBe(second.id)
+})
+
+test('an item on hold names the case and the earlier outcome, and cannot be cleared', async () => {
+  const earlier = { liftedAt: daysAgo(5), liftedBy: 'Priya Nair', liftReason: 'Sent by mistake' }
+  const hold = {
+    isCopy: false,
+    outcome: null,
+    reason: null,
+    liftedAt: null,
+    liftedBy: null,
+    liftReason: null,
+  }
+  await open(`&id=${first.id}`, {
+    api: {
+      'GET /content/{id}/evidence': {
+        data: evidence({
+          missing: [{ problem: 'on_hold', personId: null, text: 'On hold: taken down by case #214' }],
+          holds: [
+            { ...hold, caseId: idOf(931), number: 214, takenDownAt: daysAgo(1) },
+            {
+              ...{ ...hold, ...earlier, caseId: idOf(932), number: 198, takenDownAt: daysAgo(9) },
+              ...{ outcome: 'REMOVED', reason: 'A copy of the work.' },
+            },
+          ],
+        }),
+      },
+    },
+  })
+  await expect.element(panel).toMatchTextContent(/On hold\. Taken down by case #214 on .*The case is open/)
+  await expect
+    .element(panel)
+    .toMatchTextContent(
+      /case #198 on .*Outcome: Removed\. A copy of the work\. Hold lifted by Priya Nair .*mistake/,
+    )
+  await expect.element(panel.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
+  await expectAccessible()
 })
 
 test('a withdrawn or ended consent says so, below those in force', async () => {

@@ -64,6 +64,13 @@ function FixLink({ missing: { problem, personId }, item, onEdit }: FixLinkProps)
         Edit item
       </button>
     ) : null
+  // The review panel links the case.
+  if (problem === 'on_hold')
+    return isReviewer ? (
+      <Link to={`/dashboard/compliance?tab=review&id=${item.id}`} className={linkClass}>
+        Show hold
+      </Link>
+    ) : null
   if (problem === 'not_cleared')
     return isReviewer && item.review === 'IN_REVIEW' ? (
       <Link to={`/dashboard/compliance?tab=review&id=${item.id}`} className={linkClass}>

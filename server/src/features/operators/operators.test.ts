@@ -185,7 +185,9 @@ describe('figures', () => {
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('Golden ratio (%)')
     expect(lines.at(-1)).toMatch(/^Team,,4,40\.00,50\.00,7,1,1,14\.3,100\.0,120,2,/)
-    expect(lines.find((line: string) => line.startsWith('Unassigned'))).toMatch(/^Unassigned,1,4\.00,5\.00,,/)
+    expect(lines.find((line: string) => line.startsWith('Unassigned'))).toMatch(
+      /^Unassigned,,1,4\.00,5\.00,,/,
+    )
   })
 
   test.each([

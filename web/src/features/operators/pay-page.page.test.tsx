@@ -145,13 +145,16 @@ test('a new agency sees empty states', async () => {
   await expect.element(page.getByText('No operators yet')).toBeVisible()
 })
 
-test('an admin sees who decides about their own pay', async () => {
-  const rates = [{ user: remy, ownPay: 'ANOTHER_ADMIN' as const, rates: [] }]
-  const only = [{ user: remy, ownPay: 'ONLY_ADMIN' as const, rates: [] }]
-  await openPay({ api: { 'GET /operators/rates': { data: rates } } })
+test('an admin’s own rate is another admin’s to set', async () => {
+  const data = [{ user: remy, ownPay: 'ANOTHER_ADMIN' as const, rates: [] }]
+  await openPay({ api: { 'GET /operators/rates': { data } } })
   await expect.element(page.getByText('This is your own pay. Another admin has to do this.')).toBeVisible()
   expect(page.getByRole('button', { name: /^Set rate/ }).elements()).toEqual([])
-  await openPay({ api: { 'GET /operators/rates': { data: only } } })
+})
+
+test('the only admin is told that the audit log shows it', async () => {
+  const data = [{ user: remy, ownPay: 'ONLY_ADMIN' as const, rates: [] }]
+  await openPay({ api: { 'GET /operators/rates': { data } } })
   await page.getByRole('button', { name: /^Set rate/ }).click()
   await expect.element(page.getByText(/because you’re the only admin; the audit log says so/)).toBeVisible()
 })

@@ -3,8 +3,10 @@ import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Block, MAX_BLOCK_MS, watchEventLoop } from '../src/platform/watchdog.ts'
 import { type AnyInput, type ApiResponse, startTestApp, type TestApp } from './app.ts'
 import { addConnectorKey } from './connectors.ts'
+import { hostileValues, textFields } from './hostile-fields.ts'
 import { callerOf, sample } from './samples.ts'
 import { openAnotherSession } from './seed-agencies.ts'
 
@@ -12,10 +14,16 @@ import { openAnotherSession } from './seed-agencies.ts'
 
 let t: TestApp
 const tokens = new Map<string, string>()
+const blocks: Block[] = []
+let stopWatching: () => void
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
+  stopWatching = watchEventLoop((block) => blocks.push(block))
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  stopWatching()
+  await t.close()
+})
 // Otherwise a password or second factor set by the fuzzer would make all later calls fail.
 beforeEach(async () => {
   await t.unthrottle()
@@ -162,6 +170,14 @@ describe.each(keys)('%s', (key) => {
     )
   })
 
+  test('handles names of prototypes, long repeats and odd dates in every field', async () => {
+    const input = await validInput()
+    const cases = textFields(spec, input).flatMap((put) => hostileValues.map((text) => put(text)))
+    if (cases.length === 0) return
+    const tried = runs >= cases.length ? cases : fc.sample(fc.constantFrom(...cases), ASSERT_OPTIONS)
+    for (const hostile of tried) await callChecked(key, hostile)
+  })
+
   test('an unknown key in a valid call is rejected', async () => {
     // Rejected before any lookup, so the last sample can be reused.
     const input = lastSample ?? (await validInput())
@@ -170,6 +186,12 @@ describe.each(keys)('%s', (key) => {
     if (!isRead(key))
       expect((await callChecked(key, { ...input, body: { ...input.body, surprise: 1 } })).status).toBe(400)
   })
+})
+
+test('no call blocked the event loop', () => {
+  process.stdout.write(`${blocks.length} blocks of more than ${MAX_BLOCK_MS} ms: ${JSON.stringify(blocks)}\n`)
+  // A busy machine makes blocks longer, but not the time that they computed.
+  expect(blocks.filter(({ cpuMs }) => cpuMs > MAX_BLOCK_MS)).toEqual([])
 })
 
 test('the server still works after fuzzing', async () => {

@@ -1,10 +1,21 @@
 import { z } from './zod.ts'
 
-/** A timestamp as ISO text; it stays text from the database to the browser. */
-export const timestamp = z.iso.datetime({ offset: true })
+const MIN_DAY = '1900-01-01'
+const MAX_DAY = '9000-01-01'
 
-/** A calendar day within the database's range. */
-export const calendarDay = z.iso.date('Pick a day.').refine((day) => day >= '1900-01-01', 'Pick a later day.')
+/** A timestamp as ISO text; it stays text from the database to the browser. */
+export const timestamp = z.iso
+  .datetime({ offset: true })
+  .refine((at) => at >= MIN_DAY && at < MAX_DAY, 'Enter a valid date and time.')
+
+/** A calendar day that the database can store, as can the days around it. */
+export const dayWith = (message: string) =>
+  z.iso
+    .date(message)
+    .refine((day) => day >= MIN_DAY, 'Pick a later day.')
+    .refine((day) => day < MAX_DAY, 'Pick an earlier day.')
+
+export const calendarDay = dayWith('Pick a day.')
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { noteResumed } from './watchdog.ts'
 
 const SLICE_MS = 20
 
@@ -12,6 +13,7 @@ export async function mapInSlices<Item, Result>(
   for (const [index, item] of items.entries()) {
     if (performance.now() - startedAt > SLICE_MS) {
       await setImmediate()
+      noteResumed()
       startedAt = performance.now()
     }
     results.push(map(item, index))

@@ -1,3 +1,4 @@
+import { calendarDay } from '../../kit/dates.ts'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { multiLine } from '../../kit/text.ts'
@@ -154,7 +155,7 @@ export const creatorsApi = endpoints({
   'DELETE /creators/{id}/splits/{validFrom}': {
     summary: 'Delete a split that has not started yet',
     permission: 'creators:manage',
-    params: z.strictObject({ id, validFrom: z.iso.date() }),
+    params: z.strictObject({ id, validFrom: calendarDay }),
     reply: creatorDetail,
     errors: ['refused'],
   },

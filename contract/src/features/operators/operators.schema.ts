@@ -1,4 +1,4 @@
-import { timestamp } from '../../kit/dates.ts'
+import { dayWith, timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { roles } from '../../kit/permissions.ts'
@@ -20,7 +20,7 @@ import {
 
 const WINDOW_ERROR = `Enter a whole number of hours from ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`
 const count = z.number().int()
-export const day = z.iso.date('Choose a day.')
+export const day = dayWith('Choose a day.')
 const namedRef = z.object({ id, name: z.string() })
 
 /** Days in the agency's time zone. `from` and `to` override `period`, which ends today. */

@@ -83,7 +83,7 @@ export const statementGroups: [trigger: RegExp, statements: string[]][] = [
       `^\\W*${age}\\s+(?:and a half|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|going on)`,
       `\\b(?:mon age|mi edad|minha idade|mein alter)\\b\\W*(?:est|es|e|ist)?\\W*(?:${spanishAge}|${germanAge}|${frenchAge}|${portugueseAge})\\b`,
       `${iAm}${filler}\\s+${age}${ageEnd}`,
-      `(?:^|[.!?,\\n(]\\s*)(?:only\\s+|just\\s+|actually\\s+)?${age}(?:\\s*(?:y\\s?[/.]?\\s?o|yrs? old|years? old|years? young|yrs(?=\\s*[,.!?]|$))|\\s?[/,]?\\s?[mf])\\b(?!\\s+(?:dog|cat|car|bike|truck|horse|whisk|scotch|bourbon|rum|wine|son|daughter|kid|brother|sister|niece|nephew))`,
+      `(?:^|[.!?,\\n(]\\s{0,9})(?:only\\s+|just\\s+|actually\\s+)?${age}(?:\\s*(?:y\\s?[/.]?\\s?o|yrs? old|years? old|years? young|yrs(?=\\s*[,.!?]|$))|\\s?[/,]?\\s?[mf])\\b(?!\\s+(?:dog|cat|car|bike|truck|horse|whisk|scotch|bourbon|rum|wine|son|daughter|kid|brother|sister|niece|nephew))`,
       `^\\W*(?:only\\s+|just\\s+)?${minorWords}\\s*(?:lol|haha|lmao|yo|y/o|(?:n|and) an? h|[,.!?…]|$)`,
       `(?:^\\W*|[.,!?(/|]\\s*|\\b(?:i'?m|hi|hey|here|asl)\\s+)[mf][\\s/]?1[0-7]\\b(?!\\s*(?:eagle|is a|rifle|jet|fighter|takes?|engine|key))`,
       `\\bi\\s?['’]?a?m1[0-7]\\b|^\\W*age\\s*(?:is\\s+)?${years}`,
@@ -98,7 +98,7 @@ export const statementGroups: [trigger: RegExp, statements: string[]][] = [
   [
     /18|eighteen|e1ght|older|\b20[012]\d|wish|rated|pg|come back|tell|supposed|being|born|vote|younger|drink|buy|put|said|hint|in (?:\d|two|three|a) |age|fake|baby|wrong|20[012]\d|legal|adult|minor|kid|child|teen|used my|allowed|young|old|there yet|vote|drive|birth|born|dob|1\d ?th|teenth|sweet|quince|grown|jailbait|min(?:d|eu|or)|menor|1[67]/,
     [
-      `(?:^|[.!?,]\\s*)(?:turning|turn|be|hitting|becoming) ${eighteen} (?:in|next|this|soon)\\b(?! (?:19|20[01]))`,
+      `(?:^|[.!?,]\\s{0,9})(?:turning|turn|be|hitting|becoming) ${eighteen} (?:in|next|this|soon)\\b(?! (?:19|20[01]))`,
       `\\b(?:never|not|no|have ?n['’]?t|did ?n['’]?t|yet to) (?:yet |even )?(?:reach|reached|turn|turned|hit|clock|clocked) (?:18|eighteen)\\b`,
       `${firstPerson}[^.!?\\n]{0,30}\\b(?:turn|turns|turning|turnin|be|become|becoming|reach|hit)\\s+${eighteen}\\b(?=[^.!?\\n]{0,20}\\b(?:next|in|this|soon|tomorrow|on|after|until|till|til|before|when|coming|already soon|january|february|march|april|may|june|july|august|september|october|november|december|so|then)\\b)(?!\\s+in (?:19|200)\\d)`,
       `\\b(?:un)?(?:til|till|til'|before|once|when|after)\\s+(?:i|i['’]?m|im|i am)\\s*(?:turn|turnin|turning|am|will be|become|be|hit|finally|officially|reach|'m)?\\s*(?:turn\\s+)?(?:${eighteen}|old enough|grown up|16|17|an adult)\\b`,
@@ -155,7 +155,7 @@ export const statementGroups: [trigger: RegExp, statements: string[]][] = [
     /school|\bpe\b|under|\bu1|jv\b|trip|slip|formal|prom|phone|i get|varsity|period|homeroom|hall|teen|youth|uni\b|college|upper|lower|nanny|card|need a|gave us|class|waec|ss\d|form|board|neco|level|my l|cert|vce|hsc|yr|sec |std|family|money|recess|desk|year|mocks|hope|without|braces|soph|freshm|allow|homework|lunch|paper round|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|quince|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mam|mother|dad|father|parent|folks|rents|grand|gran|nan|ma\b|pa|guardian|bro|sis|cousin)|fake|high\b|8th|9th|\d(?:th|0)\b|spelling|test|exam|locker|a.levels/,
     [
       `(?<!when )(?<!since )(?<!back )(?<!was )(?:\\bi['’]?m|\\bim|\\bi am|\\bme|\\bwe['’]?re|\\bwe are)\\b${filler}\\s*(?:in|at|starting|finishing|a|an|into|going into|doing|repeating)\\s+(?:my\\s+)?(?:the\\s+|my\\s+|a\\s+)?(?:freshman|sophomore|junior|senior|student)?(?:\\s*(?:in|at|of)\\s+)?(?:the\\s+)?${school}(?!\\s+(?:teacher|reunion|coach|principal|math|counsel|staff|janitor|parent|sub\\b))`,
-      `(?:^|[.!?,]\\s*|\\b(?:lol|and|but|so|cause|cuz|i|i've|ive|just)\\s+)(?:still |just |only |currently |i )*(?:in|starting|started|start|finishing|finished|entering|going into|graduating|graduate)\\s+(?:from\\s+)?(?:the |my )?${school}\\b(?=\\s*(?:$|[.,!?)]|[^\\x00-\\x7f]|rn|now|lol|next|this|in|tomorrow|soon|on|and|but|so|still|atm|yet|with|at|here|haha|last (?:week|month|june|july|summer)))(?! in (?:19|20[01]|the))`,
+      `(?:^|[.!?,]\\s{0,9}|\\b(?:lol|and|but|so|cause|cuz|i|i've|ive|just)\\s{1,9})(?:still |just |only |currently |i ){0,4}(?:in|starting|started|start|finishing|finished|entering|going into|graduating|graduate)\\s+(?:from\\s+)?(?:the |my )?${school}\\b(?=\\s*(?:$|[.,!?)]|[^\\x00-\\x7f]|rn|now|lol|next|this|in|tomorrow|soon|on|and|but|so|still|atm|yet|with|at|here|haha|last (?:week|month|june|july|summer)))(?! in (?:19|20[01]|the))`,
       `\\b(?:freshman|freshmen|soph\\w*mor\\w*|junior|senior|student|freshie)\\s+(?:in|at|@)\\s+(?:\\w+\\s+){0,3}high\\b`,
       `\\bi\\s?['’]?a?m (?:in|going into|starting|entering) (?:the )?(?:[6-9]|1[01])th\\b(?=\\s*(?:$|[.,!?]|rn|now|lol|next|this|and|but))`,
       `\\b(?:high\\s?school|hs)\\b[^.!?\\n]{0,15}\\bclass of (?:20)?['’]?(?:2[7-9]|3\\d)\\b|\\bclass of (?:20)?['’]?(?:3[1-9])\\b`,

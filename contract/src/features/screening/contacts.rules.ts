@@ -22,7 +22,8 @@ const tlds = anyOf(
   'com c0m ac nz za ie ng ke net org info biz io co me app gg fr de es it pt br uk us ca au nl ch at be pl ru mx ar cl tv xyz online site link shop example onion dev ly ee club vip pro gl chat eu jp in',
 )
 const local = '[a-z0-9](?:[a-z0-9_%+-]|\\.(?=[a-z0-9])){0,40}'
-const dottedLocal = `${local}(?:${dot}${local}){0,2}`
+// A plain dot between two characters belongs to the local part, so there is one way to match it.
+const dottedLocal = `${local}(?:(?!\\.[a-z0-9])${dot}${local}){0,2}`
 /** Words that follow "at" in ordinary sentences. */
 const notDomain = '(?!(?:the|a|an|my|your|this|that|some|which|our|home|work)\\b)'
 const emails = [

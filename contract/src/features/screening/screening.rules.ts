@@ -67,7 +67,7 @@ export function screen(text: string, { rules, previous, recent }: Context = {}):
 }
 
 function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined): Hit[] {
-  const byPatterns = findByPatterns(folded.text, rules)
+  const byPatterns = findInWindows(folded.text, rules)
   // Contacts split across two messages are only checked by patterns.
   const hits = from > 0 ? byPatterns : withClassifier(byPatterns, withoutLinks(folded.text, rules))
   return hits.flatMap((hit) => {
@@ -75,6 +75,32 @@ function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined
     const end = (folded.starts[hit.end] ?? folded.starts.at(-1) ?? from) - from
     return end > 0 ? [{ ...hit, start: Math.max(0, start), end }] : []
   })
+}
+
+/** Long texts are matched in parts, so the time grows only with their length. */
+const WINDOW_LENGTH = 2_000
+/** Matches this close to the edge of a part are left to its neighbor, which has their context. */
+const WINDOW_MARGIN = 200
+const oncePerText: readonly Kind[] = ['under_age', 'prohibited', 'abuse']
+
+function findInWindows(text: string, rules: ScreeningRules | undefined): Hit[] {
+  const hits: Hit[] = []
+  const covered = new Map<string, number>()
+  const step = WINDOW_LENGTH - 2 * WINDOW_MARGIN
+  for (let from = 0, isLast = false; !isLast; from += step) {
+    isLast = from + WINDOW_LENGTH >= text.length
+    for (const hit of findByPatterns(text.slice(from, from + WINDOW_LENGTH), rules)) {
+      if (from > 0 && hit.end <= WINDOW_MARGIN) continue
+      if (!isLast && hit.start >= WINDOW_LENGTH - WINDOW_MARGIN) continue
+      const [start, end] = [hit.start + from, hit.end + from]
+      const key = oncePerText.includes(hit.kind) ? hit.kind : hit.reason
+      const coveredUntil = covered.get(key)
+      if (coveredUntil !== undefined && (key === hit.kind || (from > 0 && start < coveredUntil))) continue
+      covered.set(key, end)
+      hits.push({ ...hit, start, end })
+    }
+  }
+  return hits
 }
 
 function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] {

@@ -46,7 +46,9 @@ Reply with one JSON object: content, tone (one word), confidence (0 to 1: how su
 
 /** Texts are masked and shortened here, so callers can't forget it. */
 export function replyRequest(input: PromptInput, { mask }: Masker): CompletionRequest<ReplyAnswer> {
-  const toPromptText = (raw: string) => mask(raw).slice(0, MAX_PROMPT_TEXT_LENGTH)
+  // Shortened before masking too, with room for a name at the end to be recognized.
+  const toPromptText = (raw: string) =>
+    mask(raw.slice(0, 2 * MAX_PROMPT_TEXT_LENGTH)).slice(0, MAX_PROMPT_TEXT_LENGTH)
   const { persona, fan } = input
   const data = {
     creator: {
@@ -96,12 +98,17 @@ function buildRequest<T>(
 
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\u200b-\u200c\u200e-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
+/** Answers are read up to this multiple of their maximum length, because markup is removed. */
+const MARKUP_ALLOWANCE = 4
+
 /** A provider's answer as plain text: no markup or control characters, limited length. */
 export function plainText(raw: string, max = MAX_SUGGESTION_LENGTH): string {
   const text = raw
+    .slice(0, MARKUP_ALLOWANCE * max)
+    .toWellFormed()
     .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]{0,500})\]\([^()]{0,500}\)/g, '$1')
     .replace(/\*\*|__|`+|^#{1,6}\s+/gm, '')
     .replace(/\r\n?|[\v\f]/g, '\n')
     .replace(INVISIBLE, (character) => (character === '\n' ? '\n' : ' '))
@@ -109,10 +116,8 @@ export function plainText(raw: string, max = MAX_SUGGESTION_LENGTH): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text.length <= max
-    ? text
-    : `${text
-        .slice(0, max)
-        .toWellFormed()
-        .replace(/\s+\S*$/u, '')}…`
+  if (text.length <= max) return text
+  const cut = text.slice(0, max).toWellFormed()
+  const lastSpace = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
 }

@@ -20,9 +20,17 @@ export function screenContentText(log: Log, text: string, context: Context): Hit
   return orFlag(log, text, () => [...screen(text, context), ...findContentTerms(text)])
 }
 
+/** More of the same kind add nothing for the reviewer. */
+const MAX_HITS_PER_KIND = 10
+
 function orFlag(log: Log, text: string, work: () => Hit[]): Hit[] {
   try {
-    return work()
+    const counts = new Map<string, number>()
+    return work().filter(({ kind }) => {
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      return count <= MAX_HITS_PER_KIND
+    })
   } catch (err) {
     log.error({ err }, 'Screening failed; the text was flagged for review')
     // The most severe type, because the text may contain anything.

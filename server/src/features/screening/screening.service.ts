@@ -42,7 +42,8 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const { content, direction } = message
   if (content === '') return []
   const { database, clock, log } = ctx.platform
-  const query = { ...message, textHash: hashOf(content) }
+  const textHash = hashOf(content)
+  const query = { ...message, textHash }
   const context = await queries.readContext(database, ctx.agencyId, query)
   if (!context || context.isRetry) return []
   const now = clock().getTime()
@@ -57,15 +58,15 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const blockedHits = direction === 'TO_FAN' ? hits.filter(isBlockedBy(rules)) : []
   if (blockedHits.length > 0) {
     const subject = { creatorId: context.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = blockedHits.map((hit) => toViolation(ctx, content, hit, subject))
+    const rows = blockedHits.map((hit) => toViolation(ctx, content, hit, subject, textHash))
     await inScope(ctx, (tx) => recordBlocked(ctx, tx, rows))
     throw new BlockedTextError([{ path: 'content', text: content, hits: blockedHits }], rules, [])
   }
-  return hits.map((hit) => toFinding(content, hit))
+  return hits.map((hit) => toFinding(content, hit, textHash))
 }
 
-const toFinding = (content: string, hit: Hit) => ({
-  ...describeHit(content, hit),
+const toFinding = (content: string, hit: Hit, textHash: string) => ({
+  ...describeHit(content, hit, textHash),
   start: hit.start,
   end: hit.end,
   ...(hit.isWeak && { isWeak: true as const }),
@@ -107,7 +108,7 @@ export async function screenDeliveredMessages(
     const exceptedTypes = (excepted.get(hashes[i] ?? '') ?? []).map(({ type }) => type)
     return screenText(ctx.platform.log, content, { rules, previous: before[0]?.tail, recent })
       .filter(({ type }) => !exceptedTypes.includes(type))
-      .map((hit) => toFinding(content, hit))
+      .map((hit) => toFinding(content, hit, hashes[i] ?? ''))
   })
 }
 
@@ -143,12 +144,13 @@ export async function screenContent(
   let agencyRules = noRules
   for (const [path, text] of Object.entries(texts)) {
     if (!text) continue
-    const { rules, excepted } = await queries.selectRulesFor(tx, hashOf(text))
+    const textHash = hashOf(text)
+    const { rules, excepted } = await queries.selectRulesFor(tx, textHash)
     agencyRules = rules ?? noRules
     const allHits = screenContentText(ctx.platform.log, text, { rules: agencyRules })
     const hits = allHits.filter(({ type }) => !excepted.includes(type))
     const author = { ...subject, userId: ctx.session.userId }
-    rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
+    rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author, textHash)))
     if (hits.some(isBlockedBy(agencyRules)))
       blockedFields.push({ path, text, hits: hits.filter(isBlockedBy(agencyRules)) })
   }
@@ -228,23 +230,24 @@ function toViolation(
   text: string,
   hit: Hit,
   subject: { creatorId: string; fanId?: string; itemId?: string; userId: string | null },
+  textHash: string,
 ): queries.NewViolation {
   const flaggedAt = ctx.platform.clock().toISOString()
   const span = { spanStart: hit.start, spanEnd: hit.end }
   const author = { authorName: subject.userId ? ctx.actor.name : null, content: text.toWellFormed() }
-  return { ...subject, ...author, ...describeHit(text, hit), ...span, source: 'screening', flaggedAt }
+  return {
+    ...subject,
+    ...author,
+    ...describeHit(text, hit, textHash),
+    ...span,
+    source: 'screening',
+    flaggedAt,
+  }
 }
 
-function describeHit(text: string, { type, reason, start, end }: Hit) {
+function describeHit(text: string, { type, reason, start, end }: Hit, textHash: string) {
   const excerpt = text.slice(Math.max(0, start - EXCERPT_MARGIN), end + EXCERPT_MARGIN).slice(0, 400)
-  return {
-    id: newId(),
-    type,
-    severity: severityOf[type],
-    reason,
-    textHash: hashOf(text),
-    excerpt: excerpt.toWellFormed(),
-  }
+  return { id: newId(), type, severity: severityOf[type], reason, textHash, excerpt: excerpt.toWellFormed() }
 }
 
 export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { noteResumed } from '../watchdog.ts'
 import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from './deadlines.ts'
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { types } from './row-parser.ts'
@@ -86,7 +87,12 @@ export function openDatabase(
 }
 
 export function queryBuilder(client: pg.ClientBase) {
-  return drizzle({ client: client as pg.Client })
+  const query = async (...args: Parameters<pg.Client['query']>) => {
+    const result = await (client as pg.Client).query(...args)
+    noteResumed()
+    return result
+  }
+  return drizzle({ client: { query } as unknown as pg.Client })
 }
 
 export type QueryBuilder = ReturnType<typeof queryBuilder>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noteResumed } from '../watchdog.ts'
 import { type Database, type QueryBuilder, queryBuilder } from './database.ts'
 import { QUICK_QUERY_TIMEOUT_MS, withDeadline } from './deadlines.ts'
 import { isStatementError } from './pg-error.ts'
@@ -51,7 +52,9 @@ export async function queryGate<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await database.pool.query<Row>(withDeadline(QUICK_QUERY_TIMEOUT_MS, text, values))).rows
+  const { rows } = await database.pool.query<Row>(withDeadline(QUICK_QUERY_TIMEOUT_MS, text, values))
+  noteResumed()
+  return rows
 }
 
 /** Runs one hot read as a named statement in its own transaction, pipelined on a shared connection. */
@@ -62,7 +65,11 @@ export async function readScoped<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   if (!UUID.test(agencyId)) throw new Error('readScoped needs an agency id')
-  return database.pipelinedReads.run((client) => queryInScope<Row>(client, agencyId, statement, values))
+  const rows = await database.pipelinedReads.run((client) =>
+    queryInScope<Row>(client, agencyId, statement, values),
+  )
+  noteResumed()
+  return rows
 }
 
 /**
@@ -79,7 +86,9 @@ export async function writeScoped<Row extends pg.QueryResultRow>(
   const client = await database.pool.connect()
   let isBroken = false
   try {
-    return await queryInScope<Row>(client, agencyId, statement, values)
+    const rows = await queryInScope<Row>(client, agencyId, statement, values)
+    noteResumed()
+    return rows
   } catch (error) {
     isBroken = !isStatementError(error)
     throw error
@@ -104,8 +113,11 @@ async function transaction<T>(
     const tx: Tx = {
       db: queryBuilder(client),
       agencyId,
-      query: async (text, values) =>
-        (await client.query(withDeadline(queryTimeoutMs, text, values))).rows as never,
+      async query(text, values) {
+        const { rows } = await client.query(withDeadline(queryTimeoutMs, text, values))
+        noteResumed()
+        return rows as never
+      },
       afterCommit: (fn) => hooks.push(fn),
       async extendTimeouts({ statement, lock }) {
         queryTimeoutMs = (statement + 2) * 1_000
@@ -114,8 +126,10 @@ async function transaction<T>(
         )
       },
     }
+    noteResumed()
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
+    noteResumed()
     // After a swallowed statement error, PostgreSQL responds to COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     isCommitted = true

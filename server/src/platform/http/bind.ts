@@ -23,6 +23,7 @@ import { z } from 'zod'
 import { actorOf, type ConnectorCtx, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
 import { type ConnectorKey, findConnectorKey, isConnectorKey } from '../identity/connector-keys.ts'
 import type { Session } from '../identity/session.ts'
+import { noteRunning, runNamed } from '../watchdog.ts'
 import { ApiError } from './api-error.ts'
 import { allowUpload } from './body-timeouts.ts'
 import { deviceName } from './device.ts'
@@ -96,6 +97,7 @@ function bindEndpoint(
       // The OpenAPI plugin hides HEAD routes by default, including those that are separate endpoints.
       ...(method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
     },
+    preValidation: async () => noteRunning(key),
     // Runs before the body is read, so unauthorized requests are rejected cheaply.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -114,11 +116,9 @@ function bindEndpoint(
         const { id: userId, agencyId } = request.key
         await platform.userLimits.count({ userId, agencyId }, 'connector')
       }
-      const result = await handler(ctx, {
-        params,
-        query,
-        ...(spec.upload ? { upload: fileOf(body) } : spec.raw ? { raw: rawOf(request) } : { body }),
-      })
+      const upload = spec.upload ? { upload: fileOf(body) } : spec.raw ? { raw: rawOf(request) } : { body }
+      const result = await runNamed(key, () => handler(ctx, { params, query, ...upload }))
+      noteRunning(key)
       if (spec.raw) return sendRaw(reply, result as RawResponse)
       if (spec.download) return sendFile(reply, spec.download, result as Download)
       return reply.code(spec.status ?? 200).send(result)

@@ -7,6 +7,7 @@ import type { Tx } from '../db/scope.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { createRepeatCounter } from '../log/repeats.ts'
+import { runNamed } from '../watchdog.ts'
 import { type QueuePlan, syncQueues, syncSchedules } from './queues.ts'
 
 /** Ids only: the job reads current data and permissions when it runs. */
@@ -73,7 +74,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
   const run = async (queue: string, handler: JobHandler, job: JobWithMetadata<JobPayload>): Promise<void> => {
     const jobRun = { id: job.id, attempt: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
     try {
-      await handler(job.data ?? {}, jobRun)
+      await runNamed(`job ${queue}`, () => handler(job.data ?? {}, jobRun))
     } catch (err) {
       log[jobRun.isLast ? 'error' : 'warn'](
         { queue, jobId: job.id, attempt: jobRun.attempt, last: jobRun.isLast, err },

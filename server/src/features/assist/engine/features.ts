@@ -23,7 +23,10 @@ export function moodOf(words: string[]): 'none' | 'mixed' | 'sad' | 'glad' {
 /** Maps amounts and ages to classes, because the exact number doesn't matter for the intent. */
 function withNumberClasses(text: string): string {
   return normalize(text)
-    .replace(/[$€£]\s*\d+([.,]\d+)?|\d+([.,]\d+)?\s*([$€£]|dollars?\b|bucks\b|euros?\b|usd\b)/g, ' xmoney ')
+    .replace(
+      /[$€£]\s*\d+([.,]\d+)?|(?<!\d)\d+([.,]\d+)?\s*([$€£]|dollars?\b|bucks\b|euros?\b|usd\b)/g,
+      ' xmoney ',
+    )
     .replace(/\b\d+%/g, ' xpercent ')
     .replace(/\b1[0-7]\b/g, ' xteen ')
     .replace(/\b(1[89]|[2-9]\d)\b/g, ' xtwodigits ')

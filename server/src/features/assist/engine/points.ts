@@ -88,11 +88,12 @@ export const splitMessage = (message: string): string[] =>
     )
     .filter((segment) => /[\p{L}\d]/u.test(segment))
 
-export function findPoints({ message, recent, persona }: EngineInput): Point[] {
+export function findPoints({ message: fullMessage, recent, persona }: EngineInput): Point[] {
+  const message = fullMessage.slice(0, MAX_READ_LENGTH)
   const language = detectLanguage(message)
   const messageTexts = normalizedTexts(message, language)
   const segments = splitMessage(message).map((segment) => normalizedTexts(segment, language))
-  const ourMessage = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
+  const ourMessage = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '').slice(0, MAX_READ_LENGTH) : ''
   const conditions: Record<string, boolean> = {
     offer: offerPattern.test(ourMessage) && ourMessage.includes('?'),
     asked: ourMessage.includes('?'),

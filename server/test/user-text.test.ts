@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { repeatTo, textReaders } from './user-text.ts'
+
+/** What took seconds once; pattern-times.long.test.ts measures all patterns. */
+const parts = ['www.a', '[', '[a](', '1', '\u0301']
+
+test.each(Object.entries(textReaders))('%s reads 20,000 characters at once', (_, read) => {
+  for (const part of parts) {
+    const text = repeatTo(part, 20_000)
+    const times = [0, 1, 2].map(() => {
+      const before = process.threadCpuUsage()
+      read(text)
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1_000
+    })
+    expect(Math.min(...times), part).toBeLessThan(300)
+  }
+})

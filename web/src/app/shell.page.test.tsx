@@ -79,8 +79,15 @@ test.each([
 
 test('the sidebar collapses, and the choice is stored', async () => {
   await open()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const width = () => sidebar.element().getBoundingClientRect().width
+  const home = page.getByRole('link', { name: agency.name })
+  await expect.element(home).toMatchTextContent(new RegExp(agency.name))
+  await expect.poll(width).toBeGreaterThan(150)
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await expect.poll(width).toBeLessThan(60)
+  await expect.element(home).toMatchTextContent(/^$/)
   expect(localStorage.getItem('sidebar')).toBe('rail')
   await page.getByRole('button', { name: 'Expand sidebar' }).click()
   await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()

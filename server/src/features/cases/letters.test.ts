@@ -2,8 +2,10 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCase, formValues } from '../../../test/case-samples.ts'
+import { startLiveServer } from '../../../test/live-listener.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { emailsTo, eventually } from '../../../test/mailbox.ts'
+import { withScope } from '../../platform/db/scope.ts'
 import { deleteDueRecords } from '../packets/retention.service.ts'
 
 let t: TestApp
@@ -79,6 +81,20 @@ describe('the history shows what became of an email', () => {
     const { steps } = (await withMail.send(token, 'GET /compliance/cases/{id}', { params: { id } })).body.data
     const earlier = steps.find((step: AnyJson) => step.id === sent.id)
     expect(earlier.mail).toMatchObject({ status: 'SENT', error: expect.stringContaining('mailbox closed') })
+  })
+
+  test('open screens reload once an email is settled', async () => {
+    const { agencyId } = t.people.north.COMPLIANCE
+    const liveServer = await startLiveServer(t)
+    const listener = await liveServer.listen(t.people.north.COMPLIANCE)
+    await withScope(t.platform.database, agencyId, (tx) =>
+      t.platform.mailer.queue(tx, {
+        ...{ to: newAddress(), agencyName: 'North', subject: 'A', title: 'A', lines: [] },
+        dedupeKey: `case ${newId()}`,
+      }),
+    )
+    await eventually(async () => listener.text().includes('"cases.changed"'))
+    await liveServer.close()
   })
 
   test('a step without an email, and a letter sent another way, show none', async () => {

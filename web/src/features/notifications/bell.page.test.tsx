@@ -103,6 +103,18 @@ test('the bell works with the keyboard alone', async () => {
   await expectUnread(1)
 })
 
+test('a notification is deleted with its button, and a click follows its link', async () => {
+  const { router } = await openBell([
+    { title: 'Old news' },
+    { title: 'To the applications', actionUrl: '/dashboard/applications' },
+  ])
+  await itemWith('Old news').hover()
+  await itemWith('Old news').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(itemWith('Old news')).not.toBeInTheDocument()
+  await panel.getByRole('link', { name: /To the applications/ }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/applications')
+})
+
 test('external links show their host, and unsafe ones are not links', async () => {
   const unsafe = [
     'javascript:window.ran=1',

@@ -130,13 +130,16 @@ export type MediaRow = {
   unlockedBy: string | null
 }
 
+/** Excludes priced files from disk, queued before they needed the library. */
+const MAY_LEAVE = '(a.item_id IS NOT NULL OR a.price_cents IS NULL)'
+
 export async function selectMessageMedia(tx: Tx, messageIds: string[]): Promise<MediaRow[]> {
   return tx.query<MediaRow>(
     `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "unlockedBy"
      FROM message_attachments a JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id
      JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
      LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.unlocked_by
-     WHERE a.agency_id = $1 AND a.message_id = ANY ($2) ORDER BY a.position`,
+     WHERE a.agency_id = $1 AND a.message_id = ANY ($2) AND ${MAY_LEAVE} ORDER BY a.position`,
     [tx.agencyId, messageIds],
   )
 }
@@ -162,7 +165,7 @@ export async function selectReferences(
     `SELECT e.platform, a.item_id AS "itemId" FROM message_attachments a
        JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
        JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
-       WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND (a.item_id IS NULL OR EXISTS (
+       WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND ${MAY_LEAVE} AND (a.item_id IS NULL OR EXISTS (
          SELECT 1 FROM content_files c WHERE c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id))
      UNION SELECT e.platform, c.item_id FROM content_files c
        JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL

@@ -68,6 +68,14 @@ describe('events', () => {
     ])
   })
 
+  test('a priced file from disk, queued before prices needed the library, does not leave', async () => {
+    const file = await addReadyUpload(t, admin, { purpose: 'chat' })
+    const { id } = await send('For you', [{ uploadId: file }])
+    await t.sql('UPDATE message_attachments SET price_cents = 2500 WHERE message_id = $1', [id])
+    expect(await events()).toMatchObject([{ message: { id, text: 'For you', media: [] } }])
+    expect(await mediaStatus(file)).toBe(404)
+  })
+
   test('a deletion is sent as an event, and the text is no longer sent', async () => {
     const { id } = await send('Oops')
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })

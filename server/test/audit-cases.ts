@@ -20,7 +20,7 @@ const OWN_NOTIFICATION = 'Private to its owner, and too frequent for the log.'
 const CHAT_WORK =
   'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
 const BRIDGE_TRAFFIC =
-  'Delivered by a bridge and too frequent for the log. The first delivery of an account and batches of transactions are logged.'
+  'Delivered by a bridge and too frequent for the log. The first delivery of an account and batches of transactions and of new fans are logged.'
 const AI_DRAFT = 'A draft for a person to read; provider calls are recorded with their cost.'
 const OWN_DRAFT = 'Drafts are private to their author.'
 
@@ -36,7 +36,6 @@ export const unaudited = {
   'POST /chats/messages/{id}/resend': CHAT_WORK,
   'POST /chats/conversation/{id}/typing': CHAT_WORK,
   'POST /chats/conversation/{id}/viewing': CHAT_WORK,
-  'POST /connect/fans': BRIDGE_TRAFFIC,
   'POST /connect/subscriptions': BRIDGE_TRAFFIC,
   'POST /connect/presence': BRIDGE_TRAFFIC,
   'POST /connect/messages': BRIDGE_TRAFFIC,

@@ -47,6 +47,7 @@ const payload = {
   type: 'general',
   kind: 'SALE',
   amount: 250,
+  sales: [{ transactionId: id, fanId: id, type: 'Tips', amount: 250 }],
   soFar: 260,
   month: '2026-03',
   reason: 'not_my_voice',

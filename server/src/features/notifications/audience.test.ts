@@ -153,6 +153,23 @@ const cases: AudienceCase[] = [
     content: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
   },
   {
+    event: 'transactions.delivered',
+    trigger: async () => {
+      const fanId = await addFan(400, 'bridge_fan')
+      const sale = { transactionId: newId(), fanId, type: 'Tips', amount: 250 }
+      const { creatorId } = fixture
+      await emit('transactions.delivered', {
+        ...{ creatorId, platform: 'ONLYFANS', count: 1, amount: 250, sales: [sale] },
+      })
+      return fanId
+    },
+    notified: {
+      ...everyAdmin(/^bridge_fan paid canarynorth stage \$250 \(Tips\)\.$/),
+      creator: /^bridge_fan paid you \$250 \(Tips\)\.$/,
+    },
+    content: ['PAYMENT_RECEIVED', 'NORMAL', '$250 received', '/dashboard/fans/'],
+  },
+  {
     event: 'import.finished',
     trigger: async () => {
       const importId = await fixture.addImport('second admin')

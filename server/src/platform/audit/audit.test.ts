@@ -19,7 +19,7 @@ import {
 import { caseAuditCases } from '../../../test/case-audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { complianceAuditCases, LINK_HOLDER } from '../../../test/compliance-audit-cases.ts'
-import { connectionsAuditCases } from '../../../test/connections-audit-cases.ts'
+import { BRIDGE, connectionsAuditCases } from '../../../test/connections-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
@@ -43,6 +43,7 @@ const actorKinds: Record<string, string> = {
   'Password reset': 'system',
   [VISITOR]: 'visitor',
   [LINK_HOLDER]: 'visitor',
+  [BRIDGE]: 'connector',
 }
 
 beforeAll(async () => {

@@ -202,15 +202,16 @@ describe('a post that bridges received is withdrawn', () => {
   })
 
   test('exactly once if it is collected and withdrawn at the same time', async () => {
-    const items = await Promise.all(Array.from({ length: 10 }, publish))
+    const items = await Promise.all(Array.from({ length: 4 }, publish))
     const [lists] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, events)),
+      Promise.all(Array.from({ length: 6 }, events)),
       ...items.map((item) => edit(item, { title: 'Something else' })),
     ])
     const posted = new Set(lists.flat().flatMap(({ post }) => post?.id ?? []))
-    const withdrawn = (
-      await t.sql(`SELECT item_id FROM connector_events WHERE type = 'content.withdrawn'`)
-    ).map(({ item_id }) => item_id)
-    expect(withdrawn.toSorted()).toEqual([...posted].toSorted())
+    const withdrawn = await t.sql(
+      `SELECT item_id FROM connector_events WHERE type = 'content.withdrawn' AND item_id = ANY ($1)`,
+      [items.map(({ id }) => id)],
+    )
+    expect(withdrawn.map(({ item_id }) => item_id).toSorted()).toEqual([...posted].toSorted())
   })
 })

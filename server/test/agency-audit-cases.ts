@@ -38,6 +38,7 @@ type KeysInOtherFiles =
   | keyof typeof waitingSendsApi
   | keyof typeof pushApi
   | keyof typeof connectionsApi
+  | 'POST /connect/fans'
   | keyof typeof webhooksApi
   | OperatorKeys
   | ContentKeys

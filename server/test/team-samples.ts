@@ -49,7 +49,7 @@ export const teamSamples: Samples<Table> = {
   'GET /team/members': () => ({ query: {} }),
   'GET /team/members/export': () => ({}),
   'PATCH /team/members/{id}': async (t) => ({ ...(await memberParams(t)), body: { role: 'COMPLIANCE' } }),
-  'POST /team/members/{id}/suspend': (t) => memberParams(t),
+  'POST /team/members/{id}/suspend': async (t) => ({ ...(await memberParams(t)), query: {} }),
   'POST /team/members/{id}/reinstate': async (t) => {
     const input = await memberParams(t)
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [input.params.id])

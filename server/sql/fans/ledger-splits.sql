@@ -1,8 +1,11 @@
 SET LOCAL ROLE greenroom_gate;
 
 -- Transactions whose creator share changes if p_percent applies from p_from until the day before p_until. A refund is
--- split like its sale, regardless of its own day. Rounds like splitAmount: half a cent away from zero.
-CREATE OR REPLACE FUNCTION gate.resplit_amounts(p_agency uuid, p_creator uuid, p_from date, p_until date, p_percent integer)
+-- split like its sale, regardless of its own day. Rounds like splitAmount: half a cent goes to the creator on even days
+-- (counted from 1970-01-01) and to the agency on odd ones.
+DROP FUNCTION IF EXISTS gate.resplit_amounts(uuid, uuid, date, date, integer);
+DROP FUNCTION IF EXISTS gate.resplit_transactions(uuid, date, date, integer);
+CREATE OR REPLACE FUNCTION gate.resplit_amounts(p_agency uuid, p_creator uuid, p_from date, p_until date, p_percent double precision)
 RETURNS TABLE (id uuid, day date, before bigint, after bigint)
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   WITH ledger AS (
@@ -11,8 +14,8 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
     FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
     WHERE t.agency_id = p_agency AND t.creator_id = p_creator
   ), by_day AS (
-    SELECT l.id, l.day, l.net_cents, l.creator_cents AS before, round(l.net_cents * p_percent / 100.0)::bigint AS after
-    FROM ledger l WHERE l.sale_id IS NULL AND l.day >= p_from AND l.day < p_until
+    SELECT l.id, l.day, l.net_cents, l.creator_cents AS before, (CASE WHEN abs(x.product) % 10000 = 5000 AND (l.day - date '1970-01-01') % 2 <> 0 THEN trunc(x.product / 10000.0) ELSE round(x.product / 10000.0) END)::bigint AS after
+    FROM ledger l, LATERAL (SELECT l.net_cents * round(p_percent * 100)::bigint AS product) x WHERE l.sale_id IS NULL AND l.day >= p_from AND l.day < p_until
   ), by_sale AS (
     SELECT l.id, l.day, l.creator_cents AS before,
       coalesce(round(l.net_cents * s.after / nullif(s.net_cents, 0)::numeric), 0)::bigint AS after
@@ -24,7 +27,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
 $$;
 
 -- The caller has locked the creator's row, so no transaction is recorded with the old share in the meantime.
-CREATE OR REPLACE FUNCTION gate.resplit_transactions(p_creator uuid, p_from date, p_until date, p_percent integer) RETURNS void
+CREATE OR REPLACE FUNCTION gate.resplit_transactions(p_creator uuid, p_from date, p_until date, p_percent double precision) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 BEGIN

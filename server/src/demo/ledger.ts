@@ -3,6 +3,7 @@ import {
   type TransactionKind,
   type TransactionType,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { type DemoCreator, shareAt } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
@@ -86,7 +87,7 @@ function reversalsOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock, sale:
   if (at > clock.now) return []
   const reason = fan.random.pick(reasons[kind])
   const reversal = { at, type: sale.type, gross: -sale.gross, kind, reason, corrects: sale.id }
-  return [entryOf(creator, fan, clock, `back ${sale.externalId}`, reversal)]
+  return [entryOf(creator, fan, clock, `back ${sale.externalId}`, reversal, sale.at)]
 }
 
 function entryOf(
@@ -95,16 +96,19 @@ function entryOf(
   clock: DemoClock,
   key: string,
   row: Sale & { kind: TransactionKind; reason?: string; corrects?: string },
+  soldAt = row.at,
 ): LedgerEntry {
   const name = `transaction ${fan.id} ${key}`
   const id = demoId(name)
   const share = shareAt(creator, row.at, clock)
+  // A refund is split like its sale.
+  const day = dayIn(clock.timeZone, new Date(soldAt))
   return {
     id,
     reason: null,
     corrects: null,
     ...row,
-    ...splitAmount(row.gross, { creatorSharePercent: share }),
+    ...splitAmount(row.gross, { creatorSharePercent: share, day }),
     externalId: `demo-${id.slice(24)}`,
   }
 }

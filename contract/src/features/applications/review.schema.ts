@@ -2,9 +2,9 @@ import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
-import { wholeNumber } from '../../kit/whole-number.ts'
 import { z } from '../../kit/zod.ts'
 import { stageName } from '../auth/auth.schema.ts'
+import { sharePercent } from '../creators/creators.schema.ts'
 import { applicationStatuses, inquiryStatuses, inquiryTypes, platforms } from './applications.rules.ts'
 
 const count = z.number().int()
@@ -71,7 +71,7 @@ export const applicationDetail = application.extend({
       /** False if it is still the first name set by an earlier approval. */
       keepsStageName: z.boolean(),
       /** The current share, and whether it is still the default. */
-      creatorPercent: count,
+      creatorPercent: z.number(),
       hasDefaultShare: z.boolean(),
       /** Empty profile fields that the application would fill in. */
       fills: z.array(z.enum(fillableFields)),
@@ -134,7 +134,7 @@ export const approval = z.strictObject({
   /** The creator's stage name, by default the first name. An existing stage name is kept. */
   stageName: stageName.optional(),
   /** The creator's share. */
-  creatorPercent: wholeNumber(0, 100).optional(),
+  creatorPercent: sharePercent.optional(),
   /** First day of the share. Defaults to all history for the first share, and to today for later ones. */
   shareFrom: z.iso.date('Please choose a day.').nullable().optional(),
 })

@@ -70,7 +70,7 @@ export const creatorHome = z.object({
     /** Status of the ID documents, and the number of consents to sign. */
     record: z.object({ status: z.enum(personStatuses), acceptedUntil: day.nullable(), toSign: count }),
     /** The creator's share of revenue after fees. `since` is null if it applies to all transactions. */
-    share: z.object({ percent: count, since: day.nullable(), isDefault: z.boolean() }),
+    share: z.object({ percent: z.number(), since: day.nullable(), isDefault: z.boolean() }),
   }),
 })
 export type CreatorHome = z.infer<typeof creatorHome>

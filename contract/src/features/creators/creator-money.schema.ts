@@ -89,6 +89,6 @@ export const statement = z.object({
   ),
   correctionsTotal: z.object({ ...amounts, transactionCount: count }),
   /** Splits in effect during the month: on its first day, and each later change. */
-  splits: z.array(z.object({ from: day, creatorPercent: count })),
+  splits: z.array(z.object({ from: day, creatorPercent: z.number() })),
 })
 export type Statement = z.infer<typeof statement>

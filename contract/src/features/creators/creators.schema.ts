@@ -41,7 +41,7 @@ export const verification = z.object({
 })
 
 /** Applies to all history if `validFrom` is null. */
-const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: count })
+const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: z.number() })
 
 /** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
@@ -71,7 +71,7 @@ export const creatorDetail = creator.extend({
   ppvRevenue: money,
   customRevenue: money,
   /** Today's split, and all past and future ones; null without permission. */
-  creatorPercent: count.nullable(),
+  creatorPercent: z.number().nullable(),
   splits: z.array(split).nullable(),
   verification: verification.nullable(),
 })
@@ -90,17 +90,17 @@ const profile = {
   location: optional(singleLine(80)),
 }
 
-const percent = z
+export const sharePercent = z
   .number('From 0 to 100.')
-  .int('Whole numbers only.')
   .min(0, 'From 0 to 100.')
   .max(100, 'From 0 to 100.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places.')
 const chosenDay = z.iso.date('Please choose a day.')
 
 export const newCreator = z.strictObject({
   stageName,
   ...profile,
-  creatorPercent: percent.optional(),
+  creatorPercent: sharePercent.optional(),
   /** First day of the share; all history by default. */
   shareFrom: optional(chosenDay),
   clientId,
@@ -116,13 +116,13 @@ export const creatorChanges = z.strictObject({
 export type CreatorChanges = z.infer<typeof creatorChanges>
 
 /** Null means from the beginning. */
-export const newSplit = z.strictObject({ validFrom: chosenDay.nullable(), creatorPercent: percent })
+export const newSplit = z.strictObject({ validFrom: chosenDay.nullable(), creatorPercent: sharePercent })
 export type NewSplit = z.infer<typeof newSplit>
 
 export const splitPreviewQuery = z.strictObject({
   /** Defaults to the beginning. */
   validFrom: chosenDay.optional(),
-  creatorPercent: z.coerce.number().pipe(percent),
+  creatorPercent: z.coerce.number().pipe(sharePercent),
 })
 
 const shares = z.object({ creatorShare: z.number(), agencyShare: z.number() })

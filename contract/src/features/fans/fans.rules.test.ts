@@ -94,13 +94,42 @@ describe('the split of an amount', () => {
     [3, { fee: 1, net: 2, creator: 1, agency: 1 }],
     [-999, { fee: -200, net: -799, creator: -400, agency: -399 }],
   ])('%d cents are split into %j', (gross, parts) => {
-    expect(splitAmount(gross)).toEqual(parts)
+    expect(splitAmount(gross, { day: '2026-01-01' })).toEqual(parts)
+  })
+
+  test.each([
+    ['2026-01-01', 799, 50, 400],
+    ['2026-01-02', 799, 50, 399],
+    ['2026-01-03', 799, 50, 400],
+    ['2026-01-02', -799, 50, -399],
+    ['2026-01-31', 10_000, 12.75, 1_275],
+    ['2026-02-01', 200, 12.75, 25],
+    ['2026-02-02', 200, 12.75, 26],
+    ['2026-02-01', 201, 12.75, 26],
+    ['2026-02-01', 3, 33.33, 1],
+    ['1999-12-31', 1, 50, 1],
+    ['2000-01-01', 1, 50, 0],
+  ])('on %s %s net cents at %s percent give the creator %s', (day, net, creatorSharePercent, creator) => {
+    const parts = splitAmount(net, { feePercent: 0, creatorSharePercent, day })
+    expect(parts).toEqual({ fee: 0, net, creator, agency: net - creator })
+  })
+
+  test('half cents of the same price even out over any number of days', () => {
+    let [creator, net] = [0, 0]
+    for (let n = 0; n < 1_000; n++) {
+      const day = new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+      creator += splitAmount(799, { feePercent: 0, day }).creator
+      net += 799
+      expect(Math.abs(creator - net / 2)).toBeLessThan(1)
+    }
+    expect(creator).toBe(net / 2)
   })
 
   const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
   const percentages = fc.record({
     feePercent: fc.integer({ min: 0, max: 100 }),
-    creatorSharePercent: fc.integer({ min: 0, max: 100 }),
+    creatorSharePercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+    day: fc.constantFrom('2026-01-01', '2026-01-02'),
   })
 
   test('adds up exactly, and all parts have the same sign', () => {

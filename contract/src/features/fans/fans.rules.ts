@@ -73,19 +73,29 @@ export const DEFAULT_CREATOR_SHARE_PERCENT = 50
 
 export type AmountSplit = { fee: number; net: number; creator: number; agency: number }
 
-/** Works on signed cents; the parts always add up to the gross amount. */
+type Shares = { feePercent?: number; creatorSharePercent?: number; day: string }
+
+/** Works on signed cents; the parts always add up to the gross amount. `day` is in the agency's time zone. */
 export function splitAmount(
   gross: number,
-  { feePercent = PLATFORM_FEE_PERCENT, creatorSharePercent = DEFAULT_CREATOR_SHARE_PERCENT } = {},
+  { feePercent = PLATFORM_FEE_PERCENT, creatorSharePercent = DEFAULT_CREATOR_SHARE_PERCENT, day }: Shares,
 ): AmountSplit {
-  const fee = percentOf(gross, feePercent)
+  const fee = percentOf(gross, feePercent, true)
   const net = gross - fee
-  const creator = percentOf(net, creatorSharePercent)
+  const creator = percentOf(net, creatorSharePercent, isCreatorsDay(day))
   return { fee, net, creator, agency: net - creator }
 }
 
-/** Rounds half away from zero, so a refund mirrors its sale. */
-function percentOf(cents: number, percent: number): number {
-  const part = Math.round((Math.abs(cents) * percent) / 100)
-  return cents < 0 ? -part : part
+/**
+ * Who gets half a cent alternates from day to day, so that a price whose split ends in half a cent favors nobody. The
+ * same rule is in ledger-splits.sql.
+ */
+export const isCreatorsDay = (day: string): boolean => (Date.parse(day) / 86_400_000) % 2 === 0
+
+/** Percentages have two decimals at most. Symmetric, so a refund mirrors its sale. */
+function percentOf(cents: number, percent: number, roundsHalfUp: boolean): number {
+  const product = Math.abs(cents) * Math.round(percent * 100)
+  const rest = product % 10_000
+  const part = (product - rest) / 10_000 + (rest > 5_000 || (rest === 5_000 && roundsHalfUp) ? 1 : 0)
+  return cents < 0 ? 0 - part : part
 }

@@ -214,7 +214,7 @@ describe('a share is rejected', () => {
     [{ validFrom: 'soon', creatorPercent: '60' }, 400],
     [{ validFrom: '2026-01-01' }, 400],
     [{ creatorPercent: '101' }, 400],
-    [{ creatorPercent: '50.5' }, 400],
+    [{ creatorPercent: '50.555' }, 400],
   ])('in a preview of %j with status %i', async (query, status) => {
     const { id } = await call('POST /creators', { body: { stageName: 'Nobody' } })
     const response = await t.send(admin().token, 'GET /creators/{id}/splits/preview', {

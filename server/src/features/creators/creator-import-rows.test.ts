@@ -55,10 +55,14 @@ describe('cells', () => {
     ],
     [["'=Luna"], { number: 7, values: { stageName: '=Luna' } }],
     [['Luna', '', '', '', '70.0'], { number: 7, values: { stageName: 'Luna', creatorPercent: 70 } }],
+    [['Luna', '', '', '', '55,5 %'], { number: 7, values: { stageName: 'Luna', creatorPercent: 55.5 } }],
     [['', 'Lu Na'], { row: 7, message: 'Stage name is missing.' }],
-    ...['0.6', '101', '-5', '60/40', 'half', '1e1', '55.5'].map((percent): [string[], object] => [
+    ...['0.6', '101', '-5', '60/40', 'half', '1e1', '55.555'].map((percent): [string[], object] => [
       ['Luna', '', '', '', percent],
-      { row: 7, message: 'Creator percent: Please enter a whole number from 0 to 100.' },
+      {
+        row: 7,
+        message: 'Creator percent: Please enter a percentage from 0 to 100, with at most two decimals.',
+      },
     ]),
     [
       ['', '', 'nobody', 'x', ''],

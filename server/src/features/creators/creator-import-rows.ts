@@ -103,14 +103,15 @@ function cellText(row: CsvRow, column: number | undefined): string {
   return unescapeFormula(cell).trim()
 }
 
-/** Accepts "60", "60 %" and "60.0"; anything else is rejected. */
+/** Accepts "60", "62.5 %" and "62,50". Rejects 0.6, which can mean sixty percent. */
 function parsePercent(text: string): number {
-  const percent = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
-  return percent === undefined ? Number.NaN : Number(percent)
+  const percent = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text)?.[1]
+  const value = percent === undefined ? Number.NaN : Number(percent.replace(',', '.'))
+  return value > 0 && value < 1 ? Number.NaN : value
 }
 
 function errorText(field: Field, error: z.ZodError): string {
-  if (field === 'creatorPercent') return 'Please enter a whole number from 0 to 100.'
+  if (field === 'creatorPercent') return 'Please enter a percentage from 0 to 100, with at most two decimals.'
   if (field === 'shareFrom') return 'Please enter a date like 2026-03-31.'
   return error.issues[0]?.message ?? 'Invalid value.'
 }

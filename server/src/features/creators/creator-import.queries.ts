@@ -21,7 +21,7 @@ export async function selectExistingCreators(tx: Tx, day: string): Promise<Exist
      FROM creators c
      LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
      LEFT JOIN LATERAL (
-       SELECT k.creator_percent::int FROM creator_splits k
+       SELECT k.creator_percent FROM creator_splits k
        WHERE k.agency_id = c.agency_id AND k.creator_id = c.id AND k.valid_from <= $2::date
        ORDER BY k.valid_from DESC LIMIT 1
      ) s ON true

@@ -162,7 +162,7 @@ test('invalid rows are reported by number and skipped', async () => {
       {
         row: 5,
         message:
-          'Email: Please enter a full email address, like name@example.com. Creator percent: Please enter a whole number from 0 to 100.',
+          'Email: Please enter a full email address, like name@example.com. Creator percent: Please enter a percentage from 0 to 100, with at most two decimals.',
       },
       { row: 6, message: 'Row 2 is the same creator.' },
       { row: 7, message: '“Mixed Gone” is archived. Restore the creator first, then import.' },

@@ -5,12 +5,12 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
   uniqueIndex,
@@ -67,7 +67,8 @@ export const creatorSplits = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     validFrom: date('valid_from').notNull(),
-    creatorPercent: smallint('creator_percent').notNull(),
+    /** With two decimals at most. */
+    creatorPercent: doublePrecision('creator_percent').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId, t.validFrom] }),

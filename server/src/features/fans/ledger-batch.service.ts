@@ -18,7 +18,8 @@ export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPe
 export function splitRow(row: UnsplitRow, splits: Splits): AmountSplit {
   const split = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
   const creatorSharePercent = split?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
-  if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })
-  const shares = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
+  if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent, day: row.day })
+  const rule = { feePercent: 0, creatorSharePercent, day: row.day }
+  const shares = splitAmount(row.grossCents - row.feeCents, rule)
   return { ...shares, fee: row.feeCents }
 }

@@ -59,7 +59,8 @@ async function createTransaction(
     ? await findOriginal(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
     : null
   if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
-  const split = await splitTransaction(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
+  const day = dayIn(ctx.session.timeZone, new Date(occurredAt))
+  const split = await splitTransaction(tx, fan.creatorId, { ...input, gross, occurredAt, day }, original)
   const row = await queries.insertTransaction(tx, {
     id: newId(),
     creatorId: fan.creatorId,
@@ -159,13 +160,13 @@ async function assertRefundable(tx: Tx, fanId: string, refundCents: number): Pro
 
 const formatCents = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
 
-type Amount = { gross: number; occurredAt: string; platformFee?: number | undefined }
+type Amount = { gross: number; occurredAt: string; day: string; platformFee?: number | undefined }
 
 /** A refund is split like its sale, regardless of later splits. */
 async function splitTransaction(
   tx: Tx,
   creatorId: string,
-  { gross, occurredAt, platformFee }: Amount,
+  { gross, occurredAt, day, platformFee }: Amount,
   sale: queries.TransactionRow | null,
 ): Promise<AmountSplit> {
   const fee = platformFee === undefined ? undefined : toCents(platformFee)
@@ -177,8 +178,8 @@ async function splitTransaction(
   }
   const creatorSharePercent =
     (await queries.selectSplit(tx, creatorId, occurredAt)) ?? DEFAULT_CREATOR_SHARE_PERCENT
-  if (fee === undefined) return splitAmount(gross, { creatorSharePercent })
-  return { ...splitAmount(gross - fee, { feePercent: 0, creatorSharePercent }), fee }
+  if (fee === undefined) return splitAmount(gross, { creatorSharePercent, day })
+  return { ...splitAmount(gross - fee, { feePercent: 0, creatorSharePercent, day }), fee }
 }
 
 function scaleProportionally(cents: number, part: number, total: number): number {

@@ -53,7 +53,7 @@ describe('approving', () => {
     await expectAccessible()
     await share.fill('101')
     await dialog.getByRole('button', { name: 'Approve and invite' }).click()
-    await expect.element(dialog.getByText('Enter a whole number from 0 to 100.')).toBeVisible()
+    await expect.element(dialog.getByText('From 0 to 100.')).toBeVisible()
     expect(api.calls('POST /applications/{id}/approve')).toEqual([])
   })
 

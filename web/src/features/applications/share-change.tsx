@@ -1,3 +1,4 @@
+import { sharePercent } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
 import { formatCount } from '../../ui/count.ts'
@@ -14,7 +15,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 
 /** Shows how a share changes a creator's existing transactions. */
 export function ShareChange({ creatorId, share = Number.NaN, shareFrom, current }: ShareChangeProps) {
-  const isValidShare = Number.isInteger(share) && share >= 0 && share <= 100
+  const isValidShare = sharePercent.safeParse(share).success
   // Without a start date, a later share applies from today.
   const isRetroactive = shareFrom !== null || (current.hasDefaultShare && share !== current.creatorPercent)
   const { data } = useQuery({

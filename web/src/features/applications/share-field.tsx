@@ -1,3 +1,4 @@
+import { sharePercent } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,9 +11,9 @@ type ShareFieldProps = {
 }
 
 export function ShareField({ share = Number.NaN, note, error, input }: ShareFieldProps) {
-  const isValidShare = Number.isInteger(share) && share >= 0 && share <= 100
+  const isValidShare = sharePercent.safeParse(share).success
   const split = isValidShare
-    ? `Platform payouts: ${share}% to the creator, ${100 - share}% to the agency.`
+    ? `Platform payouts: ${share}% to the creator, ${Math.round((100 - share) * 100) / 100}% to the agency.`
     : 'A percentage of platform payouts.'
   return (
     <Field
@@ -25,10 +26,10 @@ export function ShareField({ share = Number.NaN, note, error, input }: ShareFiel
             {...control}
             {...input}
             type="number"
-            inputMode="numeric"
+            inputMode="decimal"
             min={0}
             max={100}
-            step={1}
+            step={0.01}
             className="w-20! text-right tabular-nums"
           />
           <span className="text-13 text-ink-2">percent</span>

@@ -48,10 +48,10 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
           label="Creator’s share (%)"
           hint="Of revenue after platform fees."
           type="number"
-          inputMode="numeric"
+          inputMode="decimal"
           min={0}
           max={100}
-          step={1}
+          step={0.01}
           {...form.field('creatorPercent', {
             setValueAs: (value: string | number | undefined) =>
               value === '' || value === undefined ? undefined : Number(value),

@@ -25,7 +25,7 @@ describe('revenue share', () => {
     for (const [input, message] of [
       ['', 'From 0 to 100.'],
       ['101', 'From 0 to 100.'],
-      ['50.5', 'Whole numbers only.'],
+      ['50.555', 'At most two decimal places.'],
     ] as const) {
       await percent.fill(input)
       await save.click()

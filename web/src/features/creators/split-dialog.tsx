@@ -59,10 +59,10 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
           label="Creator’s share (%)"
           hint="Of net revenue, after platform fees."
           type="number"
-          inputMode="numeric"
+          inputMode="decimal"
           min={0}
           max={100}
-          step={1}
+          step={0.01}
           {...form.field('creatorPercent', { valueAsNumber: true })}
         />
         <TextField

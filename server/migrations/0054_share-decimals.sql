@@ -1,0 +1,1 @@
+ALTER TABLE "creator_splits" ALTER COLUMN "creator_percent" SET DATA TYPE double precision;

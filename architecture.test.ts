@@ -21,7 +21,7 @@ const serverFeatures: Record<string, string[]> = {
   creators: [],
   management: ['creators'],
   auth: ['agency', 'creators', 'uploads'],
-  team: ['auth', 'agency', 'creators', 'uploads'],
+  team: ['auth', 'agency', 'connect', 'creators', 'uploads'],
   mail: ['auth'],
   applications: ['team', 'auth', 'agency', 'creators'],
   site: ['agency', 'applications', 'cases'],

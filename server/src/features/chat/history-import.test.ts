@@ -1,9 +1,9 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
+import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { startLiveServer } from '../../../test/live-listener.ts'
-import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -55,9 +55,7 @@ const readConversation = async (fanId: string) =>
   (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
 const mismatches = async () => [
   ...(await figureMismatches({ platform: t.platform, agencyId })),
-  ...(await withScope(t.platform.database, agencyId, (tx) =>
-    tx.query('SELECT * FROM gate.chat_mismatches()'),
-  )),
+  ...(await chatMismatches(t, agencyId)),
 ]
 
 describe('importing for a fan without messages', () => {

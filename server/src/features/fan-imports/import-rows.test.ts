@@ -1,7 +1,7 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
 import { splitRow } from '../fans/ledger-batch.service.ts'
-import { clockIn, detectDateOrder, likelyDateOrder, parseDate } from './import-dates.ts'
+import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
 import { type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import {
   type FanRow,
@@ -79,21 +79,6 @@ test('detects day-first order only if a day is above 12', () => {
     null,
     null,
   ])
-})
-
-test.each([
-  ['America/New_York', 'month'],
-  ['US/Pacific', 'month'],
-  ['America/Indiana/Knox', 'month'],
-  ['Pacific/Honolulu', 'month'],
-  ['Asia/Manila', 'month'],
-  ['UTC', 'month'],
-  ['America/Mexico_City', 'day'],
-  ['Europe/Berlin', 'day'],
-  ['Europe/Madrid', 'day'],
-  ['Australia/Sydney', 'day'],
-])('ambiguous dates of an agency in %s are read %s first', (zone, order) => {
-  expect(likelyDateOrder(zone)).toBe(order)
 })
 
 test('the calendar day is in the agency’s time zone', () => {

@@ -64,11 +64,8 @@ describe('notes', () => {
       repeats.map(() => [201, first.body.data]),
     )
     const foreign = t.people.south.AGENCY_ADMIN
-    const foreignFan = await addFan(
-      t,
-      foreign.agencyId,
-      await addCreator(t, foreign.agencyId, `South ${newId()}`),
-    )
+    const foreignCreator = await addCreator(t, foreign.agencyId, `South ${newId()}`)
+    const foreignFan = await addFan(t, foreign.agencyId, foreignCreator)
     for (const [user, fanId, text] of [
       [operator, id, 'Twice'],
       [operator, other, 'Once'],

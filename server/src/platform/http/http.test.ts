@@ -5,17 +5,13 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addConnectorKey } from '../../../test/connectors.ts'
 import { callerToken, sample } from '../../../test/samples.ts'
-import { createLog } from '../log/log.ts'
 import { VERSION } from '../version.ts'
 
 let t: TestApp
 let token: string
-const logLines: string[] = []
 beforeAll(async () => {
-  const log = createLog({ level: 'info', destination: { write: (line) => void logLines.push(line) } })
-  t = await startTestApp({ config: { role: 'web', trustedProxies: ['10.0.0.0/8'] }, log })
+  t = await startTestApp({ config: { role: 'web', trustedProxies: ['10.0.0.0/8'] } })
   token = t.people.north.AGENCY_ADMIN.token
 })
 afterAll(() => t.close())
@@ -31,27 +27,6 @@ const postOptions = (payload: string, type = json['content-type']): InjectOption
   payload,
   headers: { 'content-type': type },
 })
-
-test.each(['user', 'key'])(
-  'a denied request of a %s is logged with who asked and from where',
-  async (caller) => {
-    const operator = t.people.north.CHAT_OPERATOR
-    const bearer = caller === 'user' ? operator.token : await addConnectorKey(t, 'north')
-    const response = await request({
-      url: '/api/compliance/audit',
-      headers: { authorization: `Bearer ${bearer}` },
-      remoteAddress: '203.0.113.7',
-    })
-    expect(response.statusCode).toBe(403)
-    const entries = logLines.map((line) => JSON.parse(line))
-    expect(entries.findLast(({ status }) => status === 403)).toMatchObject({
-      level: 40,
-      agency: operator.agencyId,
-      address: '203.0.113.7',
-      [caller]: caller === 'user' ? operator.userId : expect.any(String),
-    })
-  },
-)
 
 describe('every error has the standard body', () => {
   const deep = (n: number) => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`

@@ -231,7 +231,7 @@ describe('prepared on the fan page', () => {
     const attachments = page.getByRole('list', { name: 'Attachments' })
     await expect.element(attachments.getByLabelText('Price $')).toHaveValue('25')
     await attachments.getByLabelText('Price $').fill('0.5')
-    await expect.element(send).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Send once cleared' })).toBeDisabled()
     expect(api.calls('POST /chats/send')).toEqual([])
     await attachments.getByRole('button', { name: 'Remove dot.png' }).click()
     await expect.element(attachments).not.toBeInTheDocument()

@@ -4,9 +4,10 @@ const MIN_DAY = '1900-01-01'
 const MAX_DAY = '9000-01-01'
 
 /** A timestamp as ISO text; it stays text from the database to the browser. */
-export const timestamp = z.iso
-  .datetime({ offset: true })
-  .refine((at) => at >= MIN_DAY && at < MAX_DAY, 'Enter a valid date and time.')
+export const timestampWith = (error: string) =>
+  z.iso.datetime({ offset: true, error }).refine((at) => at >= MIN_DAY && at < MAX_DAY, error)
+
+export const timestamp = timestampWith('Enter a valid date and time.')
 
 /** A calendar day that the database can store, as can the days around it. */
 export const dayWith = (message: string) =>

@@ -1,4 +1,4 @@
-import { timestamp } from '../../kit/dates.ts'
+import { dayWith, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
@@ -136,7 +136,7 @@ export const approval = z.strictObject({
   /** The creator's share. */
   creatorPercent: sharePercent.optional(),
   /** First day of the share. Defaults to all history for the first share, and to today for later ones. */
-  shareFrom: z.iso.date('Please choose a day.').nullable().optional(),
+  shareFrom: dayWith('Please choose a day.').nullable().optional(),
 })
 
 export const applicationNote = z.strictObject({ text: multiLine(2000), clientId })

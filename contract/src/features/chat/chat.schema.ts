@@ -1,4 +1,4 @@
-import { timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
@@ -220,11 +220,7 @@ export const threadQuery = z
     /** The page before this sequence number, newest first. */
     beforeSeq: seq.optional(),
     /** The page starting at the first message of this day in the agency's time zone, oldest first. */
-    fromDay: z.iso
-      .date('Pick a day.')
-      // PostgreSQL's calendar has no year zero.
-      .refine((day) => !day.startsWith('0000'), 'Pick a day.')
-      .optional(),
+    fromDay: calendarDay.optional(),
   })
   .refine(
     (query) =>

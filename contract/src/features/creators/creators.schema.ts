@@ -1,4 +1,4 @@
-import { timestamp } from '../../kit/dates.ts'
+import { dayWith, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { seenFields } from '../../kit/seen.schema.ts'
@@ -95,7 +95,7 @@ export const sharePercent = z
   .min(0, 'From 0 to 100.')
   .max(100, 'From 0 to 100.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places.')
-const chosenDay = z.iso.date('Please choose a day.')
+const chosenDay = dayWith('Please choose a day.')
 
 export const newCreator = z.strictObject({
   stageName,

@@ -1,4 +1,4 @@
-import { calendarDay, timestamp, timeZone } from '../../kit/dates.ts'
+import { calendarDay, timestamp, timestampWith, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
@@ -11,7 +11,7 @@ import { opportunities, tiers, transactionKinds, transactionTypes } from './fans
 const rate = z.number().int().min(0).max(100)
 const count = z.number().int()
 /** A timestamp on a day that people choose. */
-const chosenDay = z.iso.datetime({ offset: true, error: 'Enter a valid date.' })
+const chosenDay = timestampWith('Enter a valid date.')
 const creator = z.object({ id, stageName: z.string() })
 
 /** Figures are derived from transactions and messages; see docs/figures.md. */

@@ -108,7 +108,8 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await expect(page.getByText('Withdrawn').first()).toBeVisible()
 
   const countPosts = async (itemId: string) =>
-    (await queryRows(dataDirOf(origin), 'SELECT 1 FROM content_publications WHERE item_id = $1', [itemId])).length
+    (await queryRows(dataDirOf(origin), 'SELECT 1 FROM content_publications WHERE item_id = $1', [itemId]))
+      .length
   await expect.poll(() => countPosts(otherItem.id), { timeout: 75_000 }).toBe(1)
   expect(await countPosts(id)).toBe(0)
 })

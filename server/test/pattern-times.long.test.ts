@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { longTest } from './long.ts'
 import { repeats, repeatTo, textReaders } from './user-text.ts'
 
 /** The time a text takes must grow with its length only, or one long text stops the whole process. */

@@ -105,9 +105,9 @@ test('a refused addition keeps the message, and without a price the file is sent
   await expect.element(price).toHaveValue('25')
   await price.fill('')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => api.calls('POST /chats/send').map(({ body }) => body.attachments)).toEqual([
-    [{ uploadId: idOf(831) }],
-  ])
+  await expect
+    .poll(() => api.calls('POST /chats/send').map(({ body }) => body.attachments))
+    .toEqual([[{ uploadId: idOf(831) }]])
 })
 
 test('a waiting message can be canceled, and one that was not sent says why', async () => {
@@ -131,7 +131,10 @@ test('a waiting message can be canceled, and one that was not sent says why', as
   await expect.element(list.getByText(/^Not sent/)).not.toBeInTheDocument()
   await list.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(list).not.toBeInTheDocument()
-  expect(api.calls('DELETE /chats/waiting/{id}').map(({ params }) => params.id)).toEqual([failed.id, waiting.id])
+  expect(api.calls('DELETE /chats/waiting/{id}').map(({ params }) => params.id)).toEqual([
+    failed.id,
+    waiting.id,
+  ])
 })
 
 test('compliance sees what waits, without a way to cancel it', async () => {

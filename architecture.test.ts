@@ -192,8 +192,8 @@ describe('import rules', () => {
 })
 
 describe('style', () => {
-  test('files have at most 300 lines', () => {
-    const longFiles = sources.filter(({ lines }) => lines > 300)
+  test('files have at most 300 lines, tests 400', () => {
+    const longFiles = sources.filter(({ path, lines }) => lines > (/\.test\.tsx?$/.test(path) ? 400 : 300))
     expect(longFiles.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 

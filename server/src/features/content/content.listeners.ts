@@ -7,12 +7,12 @@ import { reassessPerson } from './review-state.service.ts'
 export const CONTENT_CHANGED = 'content.changed'
 
 /**
- * Refreshes open library pages of everyone who can see the creator, and keeps review states in sync with the evidence.
+ * Refreshes open library pages and conversations of everyone who can see the creator, and keeps review states in sync with the evidence.
  */
 export function contentListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, CONTENT_CHANGED)
   events.onAny(async ({ agencyId }, tx, payload, name) => {
-    if (!name.startsWith('content.') || !('creatorId' in payload)) return
+    if (!/^(content|waiting_send)\./.test(name) || !('creatorId' in payload)) return
     if (typeof payload.creatorId === 'string') hint(tx, agencyId, payload.creatorId)
   })
   events.on('consent.withdrawn', async (ctx, tx, { personId, isSigned }) => {

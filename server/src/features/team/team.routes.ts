@@ -2,15 +2,9 @@ import { teamApi } from '@greenroom/contract/features/team/team.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
+import { acceptInvitation, lookUpInvitation } from './invitation-acceptance.service.ts'
 import { copyInvitationLink } from './invitation-link.service.ts'
-import {
-  acceptInvitation,
-  invite,
-  listInvitations,
-  lookUpInvitation,
-  resendInvitation,
-  revokeInvitation,
-} from './team.service.ts'
+import { invite, listInvitations, resendInvitation, revokeInvitation } from './team.service.ts'
 
 export function bindTeam(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, teamApi, {

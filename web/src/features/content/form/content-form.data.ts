@@ -10,9 +10,6 @@ export const formSummaryQuery = apiQuery(['content', 'summary', 'form'], 'GET /c
   query: {},
 })
 
-export const peopleQuery = (search: string) =>
-  apiQuery(['content', 'people', search], 'GET /content/people', { query: search ? { search } : {} })
-
 export const duplicatesQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ['content', 'duplicates', uploadId],
@@ -20,12 +17,6 @@ export const duplicatesQuery = (uploadId: string) =>
     queryFn: async ({ signal }) =>
       (await api('GET /content/duplicates', { query: { uploadId }, signal })).data,
   })
-
-export async function addPerson(name: string, clientId: string) {
-  const { data } = await api('POST /content/people', { body: { name, clientId } })
-  void queryClient.invalidateQueries({ queryKey: ['content', 'people'] })
-  return data
-}
 
 export async function createItem(body: NewContent, clientId: string) {
   const { data } = await api('POST /content', { body: { ...body, clientId } })

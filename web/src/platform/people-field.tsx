@@ -2,11 +2,11 @@ import type { Person } from '@greenroom/contract/features/content/content.schema
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { errorText } from '../../../platform/api-error.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { addPerson, peopleQuery } from './content-form.data.ts'
-import { type Token, TokenField } from './token-field.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Field } from '../ui/field.tsx'
+import { type Token, TokenField } from '../ui/token-field.tsx'
+import { errorText } from './api-error.ts'
+import { addPerson, peopleQuery } from './people-query.ts'
 
 const MAX_NAME_LENGTH = 80
 const MAX_SUGGESTIONS = 8

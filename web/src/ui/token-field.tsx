@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 export type Token = { value: string; label: string; isCreator?: boolean }
 

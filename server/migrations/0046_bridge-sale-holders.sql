@@ -5,6 +5,8 @@ ALTER TABLE "messages" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "creators" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "operator_settings" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "pay_sheets" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+-- The figures follow by a trigger, whose function reads guarded tables.
+SET LOCAL row_security = on;--> statement-breakpoint
 WITH found AS (
   SELECT t.agency_id, t.id, m.id AS message_id, c.user_id AS creator_user, m.sender_id
   FROM operator_settings o
@@ -21,6 +23,7 @@ UPDATE sale_attributions a SET
   user_id = CASE WHEN f.sender_id IS DISTINCT FROM f.creator_user THEN f.sender_id END,
   basis = 'SOLD_MESSAGE', message_id = f.message_id
 FROM found f WHERE a.agency_id = f.agency_id AND a.sale_id = f.id;--> statement-breakpoint
+SET LOCAL row_security = off;--> statement-breakpoint
 ALTER TABLE "pay_sheets" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "operator_settings" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "creators" FORCE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -13,6 +13,7 @@ import { createLog } from './platform/log/log.ts'
 import { openPlatform } from './platform/open.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { VERSION } from './platform/version.ts'
+import { watchEventLoop } from './platform/watchdog.ts'
 
 /** Ten seconds each for in-flight requests and jobs, plus time to stop PostgreSQL. */
 const STOP_TIMEOUT_MS = 28_000
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
     await close()
     throw toStartupError(error, config)
   }
+  // Loading and preparing may take longer.
+  watchEventLoop((block) => log.warn(block, 'The event loop was blocked'))
   if (config.role !== 'web' && !isStopping) webhookDispatcher = runDispatcher(platform)
   const demo = await isDemo(platform)
   if (demo && config.demoFans && config.role !== 'web' && !isStopping)

@@ -189,7 +189,8 @@ const messageRow = (creator: DemoCreator, fan_id: string, message: DemoMessage) 
   sent_at: iso(message.at),
   is_sent: message.direction === 'TO_FAN',
   is_delivered: message.direction === 'TO_FAN' && message.isDelivered,
-  is_read: message.isRead,
+  // On a fan's message this means history, which no one waits on.
+  is_read: message.direction === 'TO_FAN' && message.isRead,
   flagged: message.flagged,
   flagged_by: message.flagged ? [demoId(`user ${adminOf(creator).key}`)] : [],
 })

@@ -23,7 +23,6 @@ import { setUp } from './set-up.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import { createS3Storage, waitForBucket } from './storage/s3-storage.ts'
 import { createUploadFiles } from './storage/upload-files.ts'
-import { watchEventLoop } from './watchdog.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
@@ -77,7 +76,6 @@ export async function openServices(
     await database.close()
     throw error
   })
-  const stopWatching = watchEventLoop((block) => log.warn(block, 'The event loop was blocked'))
   const sessions = createSessions(database)
   const jobs = createJobs({
     connection: loginAs(base, secret, 'greenroom_jobs'),
@@ -111,7 +109,6 @@ export async function openServices(
     platform,
     async close() {
       clock.close()
-      stopWatching()
       await jobs.stop()
       await mailer.close()
       outbound.close()

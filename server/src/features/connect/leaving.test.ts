@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyJson, TestApp, TestUser } from '../../../test/app.ts'
 import { addCase } from '../../../test/case-samples.ts'
 import { addConnectorKey } from '../../../test/connectors.ts'
-import { addClearedItem, addReadyUpload, clearItem, unchangedBody } from '../../../test/content-fixture.ts'
+import {
+  addClearedItem,
+  addReadyUpload,
+  clearItem,
+  minutesFromNow,
+  unchangedBody,
+} from '../../../test/content-fixture.ts'
 import { addCreator, addFanWithHistory, connectAccount } from '../../../test/fans.ts'
 import { startWebhookFixture, type WebhookFixture } from '../../../test/webhook-fixture.ts'
 import { deliverNext } from './dispatch.service.ts'
@@ -113,6 +119,33 @@ describe('once', () => {
     const resent = await t.send(admin.token, 'POST /chats/messages/{id}/resend', { params: { id } })
     expect(resent.status, resent.text).toBe(422)
   })
+})
+
+const archive = (item: AnyJson) =>
+  ok(
+    t.send(admin.token, 'POST /content/selection', {
+      body: { itemIds: [item.id], change: { action: 'archive' } },
+    }),
+  )
+
+test.each<[string, (item: AnyJson) => Promise<unknown>]>([
+  ['archived', archive],
+  [
+    'only covered from the day it is scheduled for',
+    async ({ id, rev }) => {
+      const at = minutesFromNow(60 * 24 * 30)
+      const publish = { params: { id }, body: { rev, publish: { mode: 'SCHEDULE', at } } }
+      await ok(t.send(admin.token, 'PUT /content/{id}/publish', publish))
+      await t.sql('UPDATE consents SET valid_from = current_date + 20 WHERE person_id = $1', [creatorId])
+    },
+  ],
+])('a queued message with an item that is %s is not sent', async (_, change) => {
+  const item = await addClearedItem(t, admin, creatorId)
+  const fanId = await addFanWithHistory(t, creatorId, {})
+  expect((await send({ fanId, attachments: [{ itemId: item.id, price: 20 }] })).status).toBe(201)
+  await change(item)
+  expect(await mediaStatus(filesOf(item)[0] ?? '')).toBe(404)
+  expect(await events()).toMatchObject([{ type: 'message.created', message: null }])
 })
 
 test('an item that is cleared again under the same files is sent with its queued message', async () => {

@@ -97,7 +97,10 @@ export async function findMissingEvidence(platform: Platform, tx: Tx, ids: strin
   )
 }
 
-/** Of these items, those that pass the gate now, for the given platform. Everything that leaves is checked with this. */
+/**
+ * Of these items, those that aren't archived and pass the gate today, for the given platform, whenever they are
+ * scheduled. Everything that leaves is checked with this.
+ */
 export async function selectReleasable(
   platform: Platform,
   tx: Tx,
@@ -105,6 +108,9 @@ export async function selectReleasable(
   accountPlatform: AccountPlatform,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const gates = await loadGates({ platform }, tx, await selectItems(tx, ids, null), [accountPlatform])
+  const items = (await selectItems(tx, ids, null))
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((item) => ({ ...item, scheduledFor: null }))
+  const gates = await loadGates({ platform }, tx, items, [accountPlatform])
   return new Set([...gates].flatMap(([id, { missing }]) => (missing.length === 0 ? [id] : [])))
 }

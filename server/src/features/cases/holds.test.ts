@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { stepTexts } from '../../../test/case-fixture.ts'
 import { addCase, statement } from '../../../test/case-samples.ts'
-import { addClearedItem, clearItem, minutesFromNow } from '../../../test/content-fixture.ts'
+import {
+  addClearedItem,
+  addReadyUpload,
+  clearItem,
+  minutesFromNow,
+  unchangedBody,
+} from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 /** A take-down is a hold that compliance lifts on the case. */
@@ -72,6 +78,20 @@ describe('an item that a case took down', () => {
     expect(result.problem).toContain(`taken down by case #${heldBy.number}`)
     const params = { id: item.id }
     expect((await t.send(admin.token, 'DELETE /content/{id}', { params })).status).toBe(409)
+  })
+
+  test('keeps its files, so that they can’t be added to another item', async () => {
+    const { item, heldBy } = await addHeldItem()
+    const change = async (changes: AnyJson) => {
+      const body = { ...unchangedBody(await get(item)), ...changes }
+      return t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })
+    }
+    const files = [await addReadyUpload(t, admin)]
+    const refused = await change({ files })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(`case #${heldBy.number}`)])
+    expect((await change({ title: 'Other words' })).status).toBe(200)
+    await lift(heldBy, item)
+    expect((await change({ files })).status).toBe(200)
   })
 
   test('names the case and its outcome to reviewers, also once the hold is lifted', async () => {

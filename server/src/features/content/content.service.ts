@@ -19,6 +19,7 @@ import * as queries from './content.queries.ts'
 import { describeChanges, formatFileCount, voidsClearance } from './content-changes.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { addHistory } from './history.service.ts'
+import { assertFilesNotHeld } from './holds.service.ts'
 import { selectDepicted, selectVisibleNames } from './people.queries.ts'
 import { readerOf } from './people.service.ts'
 import { applyPublish, lockItem } from './publishing.service.ts'
@@ -105,6 +106,7 @@ export async function changeContent(
     const previousFiles = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)
+    if (previousFiles.some((file) => !files.includes(file.id))) await assertFilesNotHeld(tx, item.id)
     const kindById = new Map(previousFiles.map((file) => [file.id, file.kind]))
     const addedKinds = await claimUploads(
       ctx,

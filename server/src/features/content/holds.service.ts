@@ -20,6 +20,12 @@ export async function assertNotHeld(tx: Tx, itemId: string): Promise<void> {
   if (problem) throw new ApiError('conflict', problem)
 }
 
+/** The hold covers the files as taken down, and finds their copies by them. */
+export async function assertFilesNotHeld(tx: Tx, itemId: string): Promise<void> {
+  const hold = (await selectHolds(tx, [itemId])).find(({ liftedAt, isCopy }) => liftedAt === null && !isCopy)
+  if (hold) throw new ApiError('conflict', holdProblem(hold))
+}
+
 /** Call after a case lifted its holds: the items can be reviewed and published again. */
 export async function afterLift(ctx: AgencyCtx, tx: Tx, ids: string[], source: string): Promise<void> {
   await lockContent(tx)

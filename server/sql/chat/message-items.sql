@@ -38,15 +38,27 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   FROM public.message_attachments a WHERE a.agency_id = p_agency AND a.message_id = p_message
 $$;
 
+-- Whether a case took down a library file with the same content.
+CREATE OR REPLACE FUNCTION public.is_file_held(p_agency uuid, p_upload uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT EXISTS (SELECT 1 FROM public.uploads u
+    JOIN public.uploads v ON v.agency_id = p_agency AND v.sha256 = u.sha256
+    JOIN public.content_files f ON f.agency_id = p_agency AND f.upload_id = v.id
+    JOIN public.case_items x ON x.agency_id = p_agency AND x.item_id = f.item_id AND x.taken_down_at IS NOT NULL AND x.lifted_at IS NULL
+    WHERE u.agency_id = p_agency AND u.id = p_upload)
+$$;
+
 -- Why the files of a message can't leave; null if they can. Applies to files from disk and from the library.
 --   unverified    the creator's identity is not verified
 --   priced_file   a file from disk has a price: priced files must be library items, which pass the publish gate
+--   on_hold       a file from disk is a copy of a library file that a case took down
 --   library_only  a file from disk sent by staff, where the agency limits its staff to the library
 CREATE OR REPLACE FUNCTION public.file_problem(p_agency uuid, p_creator uuid, p_attachments jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT CASE
     WHEN NOT EXISTS (SELECT 1 FROM public.creators c WHERE c.agency_id = p_agency AND c.id = p_creator AND c.is_verified) THEN 'unverified'
     WHEN bool_or(a ->> 'itemId' IS NULL AND a ->> 'priceCents' IS NOT NULL) THEN 'priced_file'
+    WHEN bool_or(a ->> 'itemId' IS NULL AND public.is_file_held(p_agency, (a ->> 'uploadId')::uuid)) THEN 'on_hold'
     WHEN bool_or(a ->> 'itemId' IS NULL AND coalesce((a -> 'isFromStaff')::boolean, false)) AND (SELECT g.library_files_only FROM public.agencies g WHERE g.id = p_agency) THEN 'library_only'
     END
   FROM jsonb_array_elements(p_attachments) a

@@ -10,7 +10,7 @@ import * as changes from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 import * as queries from './resend.queries.ts'
 import { isStaff } from './send.service.ts'
-import { attachmentProblem, findUncleared, unclearedText } from './sent-items.service.ts'
+import { attachmentProblem, findLeaveProblems } from './sent-items.service.ts'
 
 /** Queues a failed message for bridges to resend; does nothing for other messages. */
 export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
@@ -32,8 +32,8 @@ export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
     if (isLocked) throw new ApiError('conversation_locked')
     if (isClosed)
       throw new ApiError('refused', 'This fan is blocked or archived. Unblock or restore them first.')
-    const uncleared = (await findUncleared(platform, tx, [messageId])).get(messageId)
-    if (uncleared) throw new ApiError('refused', unclearedText(uncleared))
+    const leaveProblem = (await findLeaveProblems(platform, tx, [messageId])).get(messageId)
+    if (leaveProblem) throw new ApiError('refused', leaveProblem)
     const problem = await queries.selectResendProblem(tx, messageId, isStaff(ctx.session))
     const itemIds = message.attachments.flatMap(({ itemId }) => itemId ?? [])
     const error = problem && (await attachmentProblem(platform, agencyId, problem, { fanId, itemIds }))

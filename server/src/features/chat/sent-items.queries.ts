@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
+import type { SendOutcome } from './send.queries.ts'
 
 export type SentItem = {
   messageId: string
@@ -21,6 +22,21 @@ export async function selectSentItems(tx: Tx, messageIds: string[]): Promise<Sen
      JOIN content_items i ON i.agency_id = a.agency_id AND i.id = a.item_id
      LEFT JOIN content_files c ON c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id
      WHERE m.agency_id = $1 AND m.id = ANY ($2) AND m.attachments > 0 GROUP BY m.id, i.id, i.title, f.platform`,
+    [tx.agencyId, messageIds],
+  )
+}
+
+/** Stored messages with files of a creator who isn't verified, or with copies of files that a case took down. */
+export async function selectFileProblems(
+  tx: Tx,
+  messageIds: string[],
+): Promise<{ messageId: string; problem: SendOutcome }[]> {
+  if (messageIds.length === 0) return []
+  return tx.query(
+    `SELECT m.id AS "messageId", p.problem FROM messages m CROSS JOIN LATERAL (
+       SELECT file_problem($1, m.creator_id, jsonb_agg(jsonb_build_object('itemId', a.item_id, 'uploadId', a.upload_id))) AS problem
+       FROM message_attachments a WHERE a.agency_id = $1 AND a.message_id = m.id) p
+     WHERE m.agency_id = $1 AND m.id = ANY ($2) AND m.attachments > 0 AND p.problem IS NOT NULL`,
     [tx.agencyId, messageIds],
   )
 }

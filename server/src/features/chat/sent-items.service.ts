@@ -5,17 +5,19 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
 import { findMissingEvidence, selectReleasable } from '../content/gate.service.ts'
 import type { SendOutcome } from './send.queries.ts'
-import { selectSentItems } from './sent-items.queries.ts'
+import { selectFileProblems, selectSentItems } from './sent-items.queries.ts'
 
 export const fileErrors = {
   unverified:
     'This creator isn’t verified yet, so photos and videos can’t be sent. Messages without files can.',
   priced_file:
     'A file with a price must be in the content library. Add it there and send it once it’s cleared, or send it free.',
+  on_hold: 'A case took down a file with the same content, so this file can’t be sent.',
   library_only: 'Your agency lets staff send files from the content library only.',
   item_unavailable: 'One of the items can’t be sent because it’s archived or belongs to another creator.',
   too_many_files: `At most ${MAX_MESSAGE_FILES} files in one message.`,
 } satisfies Partial<Record<SendOutcome, string>>
+const fileErrorOf = (outcome: SendOutcome) => (fileErrors as Partial<Record<SendOutcome, string>>)[outcome]
 
 /** Why a message with files or items was rejected, naming the first invalid item; null for other results. */
 export async function attachmentProblem(
@@ -24,7 +26,7 @@ export async function attachmentProblem(
   outcome: SendOutcome,
   { fanId, itemIds: ids }: { fanId: string; itemIds: string[] },
 ): Promise<ApiError | null> {
-  const fileError = (fileErrors as Partial<Record<SendOutcome, string>>)[outcome]
+  const fileError = fileErrorOf(outcome)
   if (fileError) return attachmentError('refused', fileError)
   if (outcome === 'uncleared') return unclearedError(platform, agencyId, ids)
   if (outcome !== 'already_bought' && outcome !== 'already_sent') return null
@@ -48,18 +50,18 @@ async function unclearedError(platform: Platform, agencyId: string, ids: string[
   return new ApiError('refused', unclearedText([...new Set(missing.map(({ title }) => title))]), { details })
 }
 
-export const unclearedText = (titles: string[]): string =>
+const unclearedText = (titles: string[]): string =>
   `${titles.map((title) => `“${title}”`).join(', ')} can’t be sent until cleared.`
 
 /**
- * Titles of library items that keep stored messages from leaving, by message: not cleared for the fan's platform, or
- * changed files.
+ * Why stored messages may not leave, by message: an item that isn't cleared for the fan's platform or whose files
+ * changed, a creator who is no longer verified, or a file that was taken down.
  */
-export async function findUncleared(
+export async function findLeaveProblems(
   platform: Platform,
   tx: Tx,
   messageIds: string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, string>> {
   const items = await selectSentItems(tx, messageIds)
   const titles = new Map<string, string[]>()
   for (const [accountPlatform, group] of Map.groupBy(items, (item) => item.platform)) {
@@ -69,7 +71,11 @@ export async function findUncleared(
       if (!hasSentFiles || !releasable.has(id))
         titles.set(messageId, [...(titles.get(messageId) ?? []), title])
   }
-  return titles
+  const fileProblems = await selectFileProblems(tx, messageIds)
+  return new Map([
+    ...fileProblems.map(({ messageId, problem }) => [messageId, fileErrorOf(problem) ?? problem] as const),
+    ...[...titles].map(([messageId, list]) => [messageId, unclearedText(list)] as const),
+  ])
 }
 
 function attachmentError(code: 'refused' | 'conflict', message: string): ApiError {

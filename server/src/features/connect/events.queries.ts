@@ -131,15 +131,13 @@ export type MediaRow = {
 }
 
 /** Excludes priced files from disk, queued before they needed the library. */
-const MAY_LEAVE = '(a.item_id IS NOT NULL OR a.price_cents IS NULL)'
-
 export async function selectMessageMedia(tx: Tx, messageIds: string[]): Promise<MediaRow[]> {
   return tx.query<MediaRow>(
     `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "unlockedBy"
      FROM message_attachments a JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id
      JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
      LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.unlocked_by
-     WHERE a.agency_id = $1 AND a.message_id = ANY ($2) AND ${MAY_LEAVE} ORDER BY a.position`,
+     WHERE a.agency_id = $1 AND a.message_id = ANY ($2) AND (a.item_id IS NOT NULL OR a.price_cents IS NULL) ORDER BY a.position`,
     [tx.agencyId, messageIds],
   )
 }
@@ -165,8 +163,9 @@ export async function selectReferences(
     `SELECT e.platform, a.item_id AS "itemId" FROM message_attachments a
        JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
        JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
-       WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND ${MAY_LEAVE} AND (a.item_id IS NULL OR EXISTS (
+       WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND (a.item_id IS NULL OR EXISTS (
          SELECT 1 FROM content_files c WHERE c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id))
+         AND file_problem($1, m.creator_id, jsonb_build_array(jsonb_build_object('itemId', a.item_id, 'uploadId', a.upload_id, 'priceCents', a.price_cents))) IS NULL
      UNION SELECT e.platform, c.item_id FROM content_files c
        JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
        JOIN content_publications p ON p.agency_id = c.agency_id AND p.item_id = c.item_id AND p.withdrawn_at IS NULL

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { AgencyCtx, ConnectorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { applyReceipts } from '../chat/delivery.service.ts'
-import { findUncleared, unclearedText } from '../chat/sent-items.service.ts'
+import { findLeaveProblems } from '../chat/sent-items.service.ts'
 import { selectReleasable } from '../content/gate.service.ts'
 import {
   lockStanding,
@@ -65,11 +65,11 @@ async function loadMessages(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]) {
   const messages = await queries.selectMessages(tx, ids)
   const files = Map.groupBy(await queries.selectMessageMedia(tx, ids), (file) => file.ownerId)
   // Last, so that nothing read above is newer than what is checked.
-  const uncleared = await findUncleared(ctx.platform, tx, ids)
-  await failUncleared(ctx, tx, rows, uncleared)
+  const problems = await findLeaveProblems(ctx.platform, tx, ids)
+  await failMessages(ctx, tx, rows, problems)
   return new Map(
     messages.flatMap((row) =>
-      uncleared.has(row.id) && !row.isDeleted ? [] : [[row.id, { ...row, media: mediaOf(files, row.id) }]],
+      problems.has(row.id) && !row.isDeleted ? [] : [[row.id, { ...row, media: mediaOf(files, row.id) }]],
     ),
   )
 }
@@ -103,15 +103,15 @@ async function loadPosts(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]) {
 }
 
 /** Queued messages that may no longer leave; those that the platform already has stay sent. */
-async function failUncleared(
+async function failMessages(
   ctx: AgencyCtx,
   tx: Tx,
   rows: queries.EventRow[],
-  uncleared: Map<string, string[]>,
+  problems: Map<string, string>,
 ): Promise<void> {
   const receipts = rows.flatMap(({ messageId, isOpen, type }) => {
-    const titles = isOpen && type === 'message.created' && uncleared.get(messageId ?? '')
-    return messageId && titles ? [{ messageId, state: 'failed' as const, reason: unclearedText(titles) }] : []
+    const reason = isOpen && type === 'message.created' && problems.get(messageId ?? '')
+    return messageId && reason ? [{ messageId, state: 'failed' as const, reason }] : []
   })
   if (receipts.length > 0) await applyReceipts(ctx, tx, receipts)
 }

@@ -148,6 +148,48 @@ test.each<[string, (item: AnyJson) => Promise<unknown>]>([
   expect(await events()).toMatchObject([{ type: 'message.created', message: null }])
 })
 
+describe('a free file from disk', () => {
+  const sendFile = async (uploadId: string) =>
+    send({ fanId: await addFanWithHistory(t, creatorId, {}), attachments: [{ uploadId }] })
+
+  /** Two uploads with the same content, the first one in a cleared item. */
+  async function addCopies() {
+    const item = await addClearedItem(t, admin, creatorId)
+    const copy = await addReadyUpload(t, admin, { purpose: 'chat' })
+    await t.sql('UPDATE uploads SET sha256 = $1 WHERE id = ANY ($2)', [newId(), [...filesOf(item), copy]])
+    return { item, copy }
+  }
+  const takeDown = ways.find(([way]) => way === 'a case takes it down')?.[1] ?? expect.unreachable
+
+  test('is not sent if a case took down the same file', async () => {
+    const { item, copy } = await addCopies()
+    await takeDown(item)
+    const { status, body } = await sendFile(copy)
+    expect([status, body.message]).toEqual([422, expect.stringContaining('took down')])
+  })
+
+  test.each<[string, (item: AnyJson) => Promise<unknown>, RegExp]>([
+    ['a case took down the same file', takeDown, /took down/],
+    [
+      'the creator is no longer verified',
+      () => {
+        const options = { params: { id: creatorId }, body: { reason: 'Wrong document' } }
+        return ok(t.send(admin.token, 'POST /creators/{id}/verification/withdraw', options))
+      },
+      /isn’t verified/,
+    ],
+  ])('does not leave a queue once %s', async (_, change, reason) => {
+    const { item, copy } = await addCopies()
+    const { id } = (await sendFile(copy)).body.data
+    expect(await mediaStatus(copy)).toBe(200)
+    await change(item)
+    expect(await mediaStatus(copy)).toBe(404)
+    expect(await events()).toMatchObject([{ type: 'message.created', message: null }])
+    const [stored] = await t.sql('SELECT failure FROM messages WHERE id = $1', [id])
+    expect(stored?.failure).toMatch(reason)
+  })
+})
+
 test('an item that is cleared again under the same files is sent with its queued message', async () => {
   const item = await addClearedItem(t, admin, creatorId)
   const fanId = await addFanWithHistory(t, creatorId, {})

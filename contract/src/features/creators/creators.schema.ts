@@ -94,7 +94,7 @@ export const sharePercent = z
   .number('From 0 to 100.')
   .min(0, 'From 0 to 100.')
   .max(100, 'From 0 to 100.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places.')
+  .refine((value) => Number(value.toFixed(2)) === value, 'At most two decimal places.')
 const chosenDay = dayWith('Please choose a day.')
 
 export const newCreator = z.strictObject({

@@ -268,7 +268,8 @@ describe('approving', () => {
     { stageName: 'a\u202eb' },
     { creatorPercent: 101 },
     { creatorPercent: -1 },
-    { creatorPercent: 0.5 },
+    { creatorPercent: 0.555 },
+    { creatorPercent: 50.000000001 },
     { status: 'APPROVED' },
   ])('%j returns 400', async (body) => {
     const applicant = await addApplication(t)

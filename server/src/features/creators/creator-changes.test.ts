@@ -117,7 +117,8 @@ describe('adding', () => {
     { stageName: 'A', email: 'no address' },
     { stageName: 'A', phone: 'call me' },
     { stageName: 'A', creatorPercent: 101 },
-    { stageName: 'A', creatorPercent: 0.5 },
+    { stageName: 'A', creatorPercent: 0.555 },
+    { stageName: 'A', creatorPercent: 50.000000001 },
     { stageName: 'A', status: 'ACTIVE' },
     { stageName: 'A', isVerified: true },
   ])('rejects %j', async (body) => {

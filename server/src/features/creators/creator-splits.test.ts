@@ -36,9 +36,14 @@ describe('splits', () => {
     ])
     const replaced = (await addSplit(id, { validFrom: today(), creatorPercent: 60 })).body.data
     expect(replaced.splits).toEqual(data.splits.with(1, { validFrom: today(), creatorPercent: 60 }))
-    for (const day of ['0000-01-01', '1999-12-31', '9999-12-31']) {
+    for (const [day, status] of [
+      ['0000-01-01', 400],
+      ['1999-12-31', 422],
+      ['8999-12-31', 422],
+      ['9999-12-31', 400],
+    ] as const) {
       const response = await addSplit(id, { validFrom: day, creatorPercent: 10 })
-      expect([response.status, response.body.details?.[0].path], day).toEqual([422, 'validFrom'])
+      expect([response.status, response.body.details?.[0].path], day).toEqual([status, 'validFrom'])
     }
     for (const body of [
       {},

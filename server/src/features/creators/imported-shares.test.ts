@@ -59,21 +59,25 @@ const csv = (rows: object[]) =>
 
 /** Cents from text, without floating point. */
 const toCents = (text: string): bigint => BigInt(text.replace('.', ''))
-/** Rounds half a cent away from zero. */
-const shareOf = (cents: bigint, percent: number): bigint => {
-  const rounded = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
+/** Half a cent is rounded away from zero if `roundsHalfUp`, otherwise towards zero. */
+const shareOf = (cents: bigint, percent: number, roundsHalfUp: boolean): bigint => {
+  const rounded = ((cents < 0n ? -cents : cents) * BigInt(percent) + (roundsHalfUp ? 50n : 49n)) / 100n
   return cents < 0n ? -rounded : rounded
 }
+/** The creator gets half a cent on these days. */
+const isEvenDay = (day: string) => (BigInt(Date.parse(`${day}T00:00:00Z`)) / 86_400_000n) % 2n === 0n
 
 function sumOf(rows: Line[]): Sum {
   const sum = { gross: 0n, fee: 0n, net: 0n, creator: 0n }
   for (const { creator, date, amount, fee } of rows) {
     const gross = toCents(amount)
-    const feeCents = fee ? toCents(fee) : shareOf(gross, 20)
+    const feeCents = fee ? toCents(fee) : shareOf(gross, 20, true)
+    const day = date.slice(0, 10)
+    const percent = percentOf[creator]?.(day) ?? Number.NaN
     sum.gross += gross
     sum.fee += feeCents
     sum.net += gross - feeCents
-    sum.creator += shareOf(gross - feeCents, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
+    sum.creator += shareOf(gross - feeCents, percent, isEvenDay(day))
   }
   const toUsd = (cents: bigint) => Number(cents) / 100
   return {

@@ -1,4 +1,3 @@
-import { timestamp } from '@greenroom/contract/kit/dates.ts'
 import { id } from '@greenroom/contract/kit/id.schema.ts'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
@@ -9,9 +8,10 @@ const partSchemas = {
   number: z.number(),
   integer: z.int32(),
   id,
-  day: z.iso.date(),
+  // Wider than what fields accept, because older rows and sentinels may be outside that range.
+  day: z.iso.date().regex(/^(?!0000)/),
   // Within the database's range and precision, in the format we produce.
-  instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
+  instant: z.iso.datetime().regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
 }
 
 type PartType = keyof typeof partSchemas

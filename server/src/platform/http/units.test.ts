@@ -47,6 +47,17 @@ describe('a cursor', () => {
     expect(decodeCursor(undefined, ['id'])).toBeNull()
   })
 
+  test.each(['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])('keeps %s, which old rows may hold', (at) => {
+    expect(decodeCursor(encodeCursor([at, at.slice(0, 10)]), ['instant', 'day'])).toEqual([
+      at,
+      at.slice(0, 10),
+    ])
+  })
+
+  test('a day in the year zero, which PostgreSQL lacks, is rejected', () => {
+    expect(() => decodeCursor(encodeCursor(['0000-01-01']), ['day'])).toThrow('not valid')
+  })
+
   test.each([
     ['nonsense', '####'],
     ['not a list', Buffer.from('{}').toString('base64url')],

@@ -35,6 +35,7 @@ describe('the conversation', () => {
       id,
       account: { platform: 'ONLYFANS', connectedSince: null },
       media: { isCreatorVerified: true, isLibraryOnly: false },
+      onlyCreatorSends: false,
       rev: 0,
       lastSeq: 0,
       lastMessage: null,

@@ -2,6 +2,7 @@ import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import type { waitingSendsApi } from '@greenroom/contract/features/chat/waiting-sends.api.ts'
 import { type AuditCases, auditSample, type MutatingKey } from './audit-cases.ts'
+import { sample } from './samples.ts'
 
 /** Deleting, flagging and assigning in chat. */
 export const chatAuditCases: AuditCases<
@@ -15,8 +16,12 @@ export const chatAuditCases: AuditCases<
     auditSample(fixture, 'POST /chats/messages/{id}/restore', 'message.restored'),
   'PUT /chats/conversation/{id}/assignee': (fixture) =>
     auditSample(fixture, 'PUT /chats/conversation/{id}/assignee', 'conversation.assigned'),
-  'POST /chats/conversation/{id}/waiting': (fixture) =>
-    auditSample(fixture, 'POST /chats/conversation/{id}/waiting', 'waiting_send.added'),
+  // Sent by the admin, because files are private to the uploader.
+  'POST /chats/conversation/{id}/waiting': async ({ t }) => ({
+    user: t.people.north.AGENCY_ADMIN,
+    input: await sample(t, 'POST /chats/conversation/{id}/waiting'),
+    action: 'waiting_send.added',
+  }),
   'DELETE /chats/waiting/{id}': (fixture) =>
     auditSample(fixture, 'DELETE /chats/waiting/{id}', 'waiting_send.canceled'),
   'POST /chats/quick-replies': (fixture) =>

@@ -46,7 +46,7 @@ export async function addItem(
 export async function addEvidence(t: TestApp, agencyId: string, personId: string): Promise<void> {
   await t.sql(
     `WITH d AS (INSERT INTO id_documents (id, agency_id, person_id, type, issuer, country, number_hash, number_end, legal_name, birth_date, issued_on, submitted_by, submitted_at, verdict, examiner, examined_on, method, recorded_at)
-       SELECT $1, $2, $3, 'passport', 'A', 'US', '', '47', 'A', '1990-01-01', '2019-01-01', 'A', now(), 'ACCEPTED', 'A', '2020-01-01', 'document check', now()
+       SELECT $1, $2, $3, 'passport', 'A', 'US', '', '47', 'Ana Maria Lopez', '1990-01-01', '2019-01-01', 'A', now(), 'ACCEPTED', 'A', '2020-01-01', 'document check', now()
        WHERE NOT EXISTS (SELECT 1 FROM id_documents WHERE person_id = $3 AND verdict = 'ACCEPTED'))
      INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_ip, signed_by)
      SELECT $1, $2, $3, 'CONSENT', '{depict,distribute,download,ai_edit}', '{}', true, '2020-01-01', 'A', '', 'A', now(), 'A', now(), '127.0.0.1', 'account'

@@ -91,7 +91,7 @@ describe('audit row:', () => {
     const agencyId = auditCase.agencyId ?? t.people.north.CREATOR.agencyId
     const before = await headSeq(agencyId)
     const response = await t.send(auditCase.user?.token ?? null, key, auditCase.input)
-    expect(response.status).toBeLessThan(300)
+    expect(response.status, response.text).toBeLessThan(300)
     const token = response.body?.data.token
     if (token) fixture.registerSecret(token)
     const row = await eventually(async () =>

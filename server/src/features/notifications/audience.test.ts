@@ -12,6 +12,7 @@ import {
   startAudienceFixture,
 } from '../../../test/audience-fixture.ts'
 import { caseAudienceCases } from '../../../test/case-audience-cases.ts'
+import { chatAudienceCases } from '../../../test/chat-audience-cases.ts'
 import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
 import { connectAudienceCases } from '../../../test/connect-audience-cases.ts'
 import { creatorAudienceCases } from '../../../test/creator-audience-cases.ts'
@@ -69,6 +70,7 @@ const cases: AudienceCase[] = [
   // Runs first because a later case adds a compliance member.
   ...complianceAudienceCases(() => fixture),
   ...caseAudienceCases(() => fixture),
+  ...chatAudienceCases(() => fixture),
   ...connectAudienceCases(() => fixture),
   ...creatorAudienceCases(() => fixture),
   {

@@ -155,7 +155,12 @@ export async function cancelSchedulesOfOthers(
   await queries.lockContent(tx)
   const ids = await selectPlannedByOthers(tx, creatorId, userId)
   for (const item of await queries.lockItems(tx, ids, null))
-    await cancelSchedule(ctx, tx, item, 'Management ended, schedule canceled')
+    await cancelSchedule(
+      ctx,
+      tx,
+      item,
+      `Management ended, ${item.state === 'PUBLISHED' ? 'not published again' : 'schedule canceled'}`,
+    )
 }
 
 async function cancelSchedule(
@@ -165,7 +170,12 @@ async function cancelSchedule(
   text: string,
 ): Promise<void> {
   const now = ctx.platform.clock().toISOString()
-  const changes = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false } as const
+  const changes = {
+    state: 'DRAFT',
+    scheduledFor: null,
+    publishedAt: null,
+    publishesWhenCleared: false,
+  } as const
   await queries.updateItems(tx, [id], changes, now)
   await addHistory(ctx, tx, [{ itemId: id, text }])
   await ctx.platform.events.emit(ctx, tx, 'content.schedule_canceled', { itemId: id, creatorId })

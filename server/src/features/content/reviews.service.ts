@@ -17,6 +17,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { PersonWithEvidence } from '../compliance/evidence.service.ts'
+import { assertMaySendFor } from '../creators/creators.service.ts'
 import { type Item, selectItems, updateItems } from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { toItem } from './content-view.ts'
@@ -112,6 +113,8 @@ export async function submitContent(ctx: Ctx, id: string, rev: number): Promise<
     const item = await lockItem(ctx, tx, id, rev)
     const problem = item.state === 'PUBLISHED' ? null : publishProblem(item)
     if (problem) throw new ApiError('refused', problem)
+    // Once cleared, it is published again.
+    if (item.state === 'PUBLISHED') await assertMaySendFor(ctx, tx, item.creatorId)
     await submit(ctx, tx, [item])
     return loadDetail(ctx, tx, item.id)
   })

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { newItem, unchangedBody } from '../../../test/content-fixture.ts'
+import { addClearedItem, clearItem, newItem, unchangedBody } from '../../../test/content-fixture.ts'
 import { addFan, connectAccount, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -202,6 +202,32 @@ describe('the agreement', () => {
       { id: items[0], state: 'DRAFT' },
       { id: items[1], state: 'SCHEDULED' },
     ])
+  })
+
+  test('does not publish again what others edited, once it ends', async () => {
+    const creator = await addSignUp()
+    const id = await accept(creator)
+    const item = await addClearedItem(t, admin(), creator.creatorId, { publish: { mode: 'NOW' } })
+    const body = { ...unchangedBody(item), title: 'Words of the agency' }
+    const { data } = (await t.send(admin().token, 'PUT /content/{id}', { params: { id: item.id }, body }))
+      .body
+    await answer(creator, id, 'end')
+    const { rev } = (await t.send(admin().token, 'GET /content/{id}', { params: { id: item.id } })).body.data
+    const cleared = await clearItem(t, t.people.north.COMPLIANCE, { ...data, rev })
+    const publications = [{ withdrawnAt: expect.any(String) }]
+    expect(cleared.body.data).toMatchObject({ status: 'DRAFT', review: 'CLEARED', publications })
+  })
+
+  test('does not let others submit what the creator published, once it ends', async () => {
+    const creator = await addSignUp()
+    const id = await accept(creator)
+    const item = await addClearedItem(t, admin(), creator.creatorId, { publish: { mode: 'NOW' } })
+    await answer(creator, id, 'end')
+    await t.sql(`UPDATE content_items SET review = 'WITHDRAWN' WHERE id = $1`, [item.id])
+    const submit = ({ token }: TestUser) =>
+      t.send(token, 'POST /content/{id}/submit', { params: { id: item.id }, body: { rev: item.rev } })
+    expect((await submit(admin())).status).toBe(403)
+    expect((await submit(creator.user)).status).toBe(200)
   })
 
   test('leaves no message of others behind when it ends while twenty are being sent', async () => {

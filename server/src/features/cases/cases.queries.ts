@@ -55,8 +55,8 @@ export async function selectCases(
     .limit(limit)
 }
 
-/** Represents a missing deadline in cursors, which accept the times that fields accept. */
-export const NO_DEADLINE = '8999-12-31T00:00:00Z'
+/** Represents a missing deadline in cursors. */
+export const NO_DEADLINE = '9999-12-31T00:00:00Z'
 
 export const countCases = (tx: Tx, filter: CaseFilter): Promise<number> =>
   tx.db.$count(cases, filterConditions(tx, filter))

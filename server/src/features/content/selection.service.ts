@@ -25,12 +25,12 @@ export async function changeSelection(
     await queries.lockContent(tx)
     const rows = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
     const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))]
-    const selfManaged = change.action === 'schedule' ? await selectSelfManaged(ctx, tx, creatorIds) : null
+    const selfManaged = await selectSelfManaged(ctx, tx, creatorIds)
     const held = change.action === 'schedule' ? await findHoldProblems(tx, ids) : null
     const problems = new Map(
       rows.map((item) => [
         item.id,
-        selfManaged?.has(item.creatorId)
+        publishes(item, change) && selfManaged.has(item.creatorId)
           ? SELF_MANAGED_MESSAGE
           : (problemOf(item, change) ?? held?.get(item.id) ?? null),
       ]),
@@ -40,6 +40,10 @@ export async function changeSelection(
     return ids.map((id) => ({ id, problem: problems.has(id) ? (problems.get(id) ?? null) : 'Not found.' }))
   })
 }
+
+/** A restored item whose post no bridge has collected is posted after all. */
+const publishes = ({ state }: Item, { action }: Change): boolean =>
+  action === 'schedule' || (action === 'restore' && state === 'PUBLISHED')
 
 function problemOf(item: Item, change: Change): string | null {
   if (change.action === 'schedule') return publishProblem(item)

@@ -218,7 +218,7 @@ describe('the agreement', () => {
     expect(cleared.body.data).toMatchObject({ status: 'DRAFT', review: 'CLEARED', publications })
   })
 
-  test('does not let others submit what the creator published, once it ends', async () => {
+  test('does not let others submit or restore what is published, once it ends', async () => {
     const creator = await addSignUp()
     const id = await accept(creator)
     const item = await addClearedItem(t, admin(), creator.creatorId, { publish: { mode: 'NOW' } })
@@ -228,6 +228,13 @@ describe('the agreement', () => {
       t.send(token, 'POST /content/{id}/submit', { params: { id: item.id }, body: { rev: item.rev } })
     expect((await submit(admin())).status).toBe(403)
     expect((await submit(creator.user)).status).toBe(200)
+    const change = async ({ token }: TestUser, action: string) => {
+      const body = { itemIds: [item.id], change: { action } }
+      return (await t.send(token, 'POST /content/selection', { body })).body.data[0].problem
+    }
+    expect(await change(admin(), 'archive')).toBeNull()
+    expect(await change(admin(), 'restore')).toMatch(/^Only the creator/)
+    expect(await change(creator.user, 'restore')).toBeNull()
   })
 
   test('leaves no message of others behind when it ends while twenty are being sent', async () => {

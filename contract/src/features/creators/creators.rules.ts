@@ -6,6 +6,10 @@ export const creatorOrigins = ['sign-up', 'application', 'added', 'import'] as c
 /** The creator's default share of net revenue. */
 export const DEFAULT_CREATOR_PERCENT = 50
 
+/** The rest, with two decimals like the share: 100 - 64.1 has binary noise. */
+export const agencyPercent = (creatorPercent: number): number =>
+  Math.round((100 - creatorPercent) * 100) / 100
+
 export const verificationMethods = ['in person', 'video call', 'document check'] as const
 
 export const statPeriods = ['7d', '30d', '90d', '1y'] as const

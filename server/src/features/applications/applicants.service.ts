@@ -145,7 +145,7 @@ async function selectAgreedShare(tx: Tx, applicationId: string): Promise<Creator
   const detail = await selectLastDetail(tx, applicationId, 'share agreed')
   if (!detail) return {}
   const [percent = '', shareFrom] = detail.split(' from ')
-  return { creatorPercent: Number.parseInt(percent, 10), shareFrom }
+  return { creatorPercent: Number.parseFloat(percent), shareFrom }
 }
 
 async function recordJoined(

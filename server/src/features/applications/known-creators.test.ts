@@ -228,10 +228,10 @@ describe('an unconfirmed account', () => {
     const { id } = await apply(email)
     for (const terms of [{ creatorPercent: 65, shareFrom: '1999-01-01' }, { shareFrom: '2026-01-01' }])
       expect((await approve(id, terms)).status).toBe(422)
-    const { body } = await approve(id, { creatorPercent: 65, shareFrom: '2026-01-01' })
-    expect(body.data.history[1]).toMatchObject({ action: 'share agreed', detail: '65% from 2026-01-01' })
+    const { body } = await approve(id, { creatorPercent: 62.75, shareFrom: '2026-01-01' })
+    expect(body.data.history[1]).toMatchObject({ action: 'share agreed', detail: '62.75% from 2026-01-01' })
     await verify(email)
-    expect(await selectSplits(creatorId)).toEqual([['2026-01-01', 65]])
+    expect(await selectSplits(creatorId)).toEqual([['2026-01-01', 62.75]])
   })
 
   test('of a rejected applicant gets nothing on confirmation', async () => {

@@ -1,3 +1,4 @@
+import { agencyPercent } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { sharePercent } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +14,7 @@ type ShareFieldProps = {
 export function ShareField({ share = Number.NaN, note, error, input }: ShareFieldProps) {
   const isValidShare = sharePercent.safeParse(share).success
   const split = isValidShare
-    ? `Platform payouts: ${share}% to the creator, ${Math.round((100 - share) * 100) / 100}% to the agency.`
+    ? `Platform payouts: ${share}% to the creator, ${agencyPercent(share)}% to the agency.`
     : 'A percentage of platform payouts.'
   return (
     <Field

@@ -1,3 +1,4 @@
+import { agencyPercent } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
@@ -46,7 +47,7 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
         {creator.creatorPercent !== null && (
           <p className="wrap-anywhere text-13 text-ink-2">
             <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of net
-            revenue to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
+            revenue to {creator.stageName}, {agencyPercent(creator.creatorPercent)}% to the agency
             {!currentSplit && ' (default share)'}
           </p>
         )}

@@ -46,6 +46,13 @@ describe('revenue share', () => {
     ])
   })
 
+  test('a share with decimals and the rest are shown without binary noise', async () => {
+    await open(creatorDetail({ creatorPercent: 64.1 }))
+    await expect
+      .element(page.getByText(/64\.1% of net revenue to Juno Vale, 35\.9% to the agency/))
+      .toBeVisible()
+  })
+
   const shares = (creatorShare: number) => ({ creatorShare, agencyShare: 800 - creatorShare })
   const change = {
     until: '2026-04-01',

@@ -1,4 +1,5 @@
 import { timestamp } from '../../kit/dates.ts'
+import { seenFields } from '../../kit/seen.schema.ts'
 import { singleLine } from '../../kit/text.ts'
 import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from './platform-accounts.rules.ts'
@@ -16,4 +17,6 @@ export const accountBody = z.strictObject({
   username: singleLine(80)
     .transform((text) => text.replace(/^@+/, ''))
     .nullable(),
+  seen: seenFields,
 })
+export type AccountBody = z.infer<typeof accountBody>

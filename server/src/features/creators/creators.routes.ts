@@ -52,7 +52,7 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
     'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
       reply(withdrawSplit(ctx, params.id, params.validFrom)),
     'PUT /creators/{id}/accounts/{platform}': (ctx, { params, body }) =>
-      reply(setAccount(ctx, params.id, params.platform, body.username)),
+      reply(setAccount(ctx, params.id, params.platform, body)),
     'DELETE /creators/{id}/accounts/{platform}': (ctx, { params }) =>
       reply(removeAccount(ctx, params.id, params.platform)),
     'POST /creators/{id}/decline': (ctx, { params }) => emptyReply(declineCreator(ctx, params.id)),

@@ -3,9 +3,11 @@ import {
   type AccountPlatform,
   platformNames,
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { AccountBody } from '@greenroom/contract/features/creators/platform-accounts.schema.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { requireSeen } from '../../platform/http/seen.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
 import { lockVisibleCreator } from './creators.service.ts'
 import * as queries from './platform-accounts.queries.ts'
@@ -15,13 +17,14 @@ export async function setAccount(
   ctx: Ctx,
   creatorId: string,
   platform: AccountPlatform,
-  username: string | null,
+  { username, seen }: AccountBody,
 ): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, creatorId)
     assertNotArchived(creator)
     const account = await queries.lockAccount(tx, { creatorId: creator.id, platform })
     if (account && account.username === username) return loadDetail(ctx, tx, creator.id)
+    requireSeen({ username: account?.username ?? null }, { username }, seen)
     await queries.upsertAccount(tx, { creatorId: creator.id, platform }, username)
     const name = account ? 'creator.account_changed' : 'creator.account_added'
     await ctx.platform.events.emit(ctx, tx, name, { creatorId: creator.id, platform })

@@ -45,6 +45,23 @@ test('an account is added, renamed and removed, and each is audited once', async
   )
 })
 
+test('two tabs: the second save of a name is refused with the current one, also when both add the account', async () => {
+  const params = { id: await newCreator(), platform: 'FANSLY' }
+  const save = (username: string, seen: string | null) =>
+    t.send(admin().token, 'PUT /creators/{id}/accounts/{platform}', {
+      params,
+      body: { username, seen: { username: seen } },
+    })
+  expect((await save('star', null)).status).toBe(200)
+  expect((await save('star', null)).status).toBe(200)
+  const stale = await save('moon', null)
+  expect([stale.status, stale.body.details]).toEqual([
+    409,
+    [{ path: 'username', message: 'Changed meanwhile to “star”. Save again to replace it.' }],
+  ])
+  expect((await save('moon', 'star')).status).toBe(200)
+})
+
 test('a connected account, and one with fans, stays', async () => {
   const id = await newCreator()
   await connectAccount(t, id, '2025-01-01', 'FANVUE')

@@ -1,6 +1,6 @@
 import type { StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { NewSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
-import type { Account } from '@greenroom/contract/features/creators/platform-accounts.schema.ts'
+import type { Account, AccountBody } from '@greenroom/contract/features/creators/platform-accounts.schema.ts'
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../platform/api.ts'
@@ -44,7 +44,7 @@ export const withdrawSplit = (id: string, validFrom: string) =>
 
 type AccountPlatform = Exclude<Account['platform'], 'INTERNAL'>
 
-export const saveAccount = (id: string, platform: AccountPlatform, body: { username: string | null }) =>
+export const saveAccount = (id: string, platform: AccountPlatform, body: AccountBody) =>
   apiData('PUT /creators/{id}/accounts/{platform}', { params: { id, platform }, body })
 
 export const removeAccount = (id: string, platform: AccountPlatform) =>

@@ -40,6 +40,29 @@ test('an account is added on a platform that is still free', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a name changed in another tab is shown, and saving again replaces it', async () => {
+  const { api } = await open()
+  const message = 'Changed meanwhile to “juno.new”. Save again to replace it.'
+  api.on('PUT /creators/{id}/accounts/{platform}', () => {
+    throw apiError('conflict', 'Someone else changed this meanwhile.', [{ path: 'username', message }])
+  })
+  await page.getByRole('button', { name: 'Change the OnlyFans account' }).click()
+  await page.getByLabelText(/^Username/).fill('juno.mine')
+  const withName = (username: string) =>
+    creatorDetail({ accounts: [{ platform: 'ONLYFANS', username, connectedSince: null }] })
+  api.on('GET /creators/{id}', { data: withName('juno.new') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Username/)).toHaveValue('juno.mine')
+  api.on('PUT /creators/{id}/accounts/{platform}', { data: withName('juno.mine') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('OnlyFans account saved')).toBeVisible()
+  expect(api.calls('PUT /creators/{id}/accounts/{platform}').map(({ body }) => body)).toEqual([
+    { username: 'juno.mine', seen: { username: 'juno.vale' } },
+    { username: 'juno.mine', seen: { username: 'juno.new' } },
+  ])
+})
+
 test('an account that stays says why', async () => {
   const { api } = await open({
     api: {

@@ -8,9 +8,11 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { isApiError } from '../../platform/api-error.ts'
 import { emptyAsNull } from '../../platform/empty-as-null.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
+import { useSeen } from '../../platform/use-seen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -108,17 +110,26 @@ function AccountDialog({ creator, account, platforms, onClose }: AccountDialogPr
   const [platform, setPlatform] = useState<Platform>(
     (account?.platform as Platform | undefined) ?? platforms[0] ?? 'OTHER',
   )
+  const seen = useSeen({ username: account?.username ?? null })
   const form = useSaveForm({
     schema: accountBody,
     defaultValues: { username: account?.username ?? null },
-    save: async (body) => {
-      const saved = await saveAccount(creator.id, platform, body)
+    save: async ({ username }) => {
+      const body = { username, seen: seen.of({ username }) }
+      const saved = await saveAccount(creator.id, platform, body).catch(acceptConflict)
       client.setQueryData(creatorQuery(creator.id).queryKey, saved)
       onClose()
       toast.success(`${platformNames[platform]} account ${account ? 'saved' : 'added'}`)
       await refreshCreators(client)
     },
   })
+  async function acceptConflict(error: unknown): Promise<never> {
+    if (isApiError(error, 'conflict')) {
+      const { accounts } = await client.fetchQuery({ ...creatorQuery(creator.id), staleTime: 0 })
+      seen.accept({ username: accounts.find((row) => row.platform === platform)?.username ?? null })
+    }
+    throw error
+  }
   return (
     <FormDialog
       open

@@ -82,7 +82,9 @@ BEGIN
     SELECT count(*) INTO deleted FROM removed;
     RETURN deleted;
   ELSIF p_type = 'cases' THEN
+    -- A take-down stays a hold until someone lifts it.
     ids := ARRAY(SELECT x.id FROM public.cases x WHERE x.agency_id = agency AND x.state = 'closed' AND x.closed_at < before AND NOT gate.is_held(x.id)
+      AND NOT EXISTS (SELECT 1 FROM public.case_items i WHERE i.agency_id = agency AND i.case_id = x.id AND i.taken_down_at IS NOT NULL AND i.lifted_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM public.violations v WHERE v.agency_id = agency AND v.id = x.violation_id AND gate.is_held(v.fan_id, v.creator_id, v.person_id)) LIMIT 1000);
     DELETE FROM public.case_items c WHERE c.agency_id = agency AND c.case_id = ANY (ids);
     DELETE FROM public.case_steps c WHERE c.agency_id = agency AND c.case_id = ANY (ids);

@@ -64,7 +64,8 @@ export async function deleteDueRows(tx: Tx, type: RetentionType): Promise<number
 const DUE_ROWS: Record<RetentionType, string> = {
   records: 'gate.due_records(current_date) WHERE NOT held',
   violations: `violations WHERE agency_id = $1 AND status NOT IN ('PENDING', 'ESCALATED') AND handled_at < $2`,
-  cases: `cases WHERE agency_id = $1 AND closed_at < $2`,
+  cases: `cases c WHERE c.agency_id = $1 AND c.closed_at < $2
+    AND NOT EXISTS (SELECT 1 FROM case_items i WHERE i.agency_id = $1 AND i.case_id = c.id AND i.taken_down_at IS NOT NULL AND i.lifted_at IS NULL)`,
   mails: `mails m WHERE m.agency_id = $1 AND m.created_at < $2
     AND NOT EXISTS (SELECT 1 FROM case_steps s WHERE s.agency_id = $1 AND s.mail_id = m.id)`,
   suggestions: 'ai_suggestions WHERE agency_id = $1 AND created_at < $2',

@@ -201,6 +201,17 @@ describe('other data', () => {
     expect(await remainingAfterJob('cases', ids)).toEqual([true, false, true])
   })
 
+  test('closed cases are kept while they hold an item', async () => {
+    const [held, lifted] = [await addCase(2_000), await addCase(2_000)]
+    for (const id of [held, lifted])
+      await t.sql(
+        `INSERT INTO case_items (agency_id, case_id, item_id, title, taken_down_at, lifted_at, lifted_by, lift_reason)
+         VALUES ($1, $2, $3, 'A', now(), CASE WHEN $4 THEN now() END, CASE WHEN $4 THEN 'B' END, CASE WHEN $4 THEN 'C' END)`,
+        [staff.agencyId, id, newId(), id === lifted],
+      )
+    expect(await remainingAfterJob('cases', [held, lifted])).toEqual([true, false])
+  })
+
   test('a longer retention rule keeps suggestions longer', async () => {
     const put = (days: number, user = admin) =>
       t.send(user.token, 'PUT /compliance/retention', { body: { type: 'suggestions', days } })

@@ -7,7 +7,7 @@
 --   archived   the fan is archived and cannot be messaged
 --   self_managed  only the creator can send, who signed up without an agency
 --   attachment_unavailable  a file is not the sender's, not for chat, not ready or already sent
---   unverified, priced_file, on_hold, library_only  see file_problem
+--   unverified, priced_file, on_hold, consent_withdrawn, library_only  see file_problem
 --   too_many_files, item_unavailable, uncleared, already_bought, already_sent  see item_problem
 --   conflict   the same client id was used for another message
 --   busy       must be retried separately with p_wait

@@ -48,10 +48,25 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     WHERE u.agency_id = p_agency AND u.id = p_upload)
 $$;
 
+-- Whether a library file with the same content depicts someone who withdrew consent and didn't sign again.
+CREATE OR REPLACE FUNCTION public.is_consent_withdrawn(p_agency uuid, p_upload uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT EXISTS (SELECT 1 FROM public.uploads u
+    JOIN public.uploads v ON v.agency_id = p_agency AND v.sha256 = u.sha256
+    JOIN public.content_files f ON f.agency_id = p_agency AND f.upload_id = v.id
+    JOIN public.content_people x ON x.agency_id = p_agency AND x.item_id = f.item_id
+    CROSS JOIN LATERAL (
+      SELECT bool_and(o.withdrawn_at IS NOT NULL) AS is_withdrawn FROM public.consents o
+      WHERE o.agency_id = p_agency AND o.person_id = x.person_id AND o.kind = 'CONSENT' AND o.signed_at IS NOT NULL AND NOT o.is_void
+        AND (o.all_items OR EXISTS (SELECT 1 FROM public.consent_items y WHERE y.agency_id = p_agency AND y.consent_id = o.id AND y.item_id = x.item_id))) o
+    WHERE u.agency_id = p_agency AND u.id = p_upload AND o.is_withdrawn)
+$$;
+
 -- Why the files of a message can't leave; null if they can. Applies to files from disk and from the library.
 --   unverified    the creator's identity is not verified
 --   priced_file   a file from disk has a price: priced files must be library items, which pass the publish gate
 --   on_hold       a file from disk is a copy of a library file that a case took down
+--   consent_withdrawn  a file from disk is a copy of a library file whose consent was withdrawn
 --   library_only  a file from disk sent by staff, where the agency limits its staff to the library
 CREATE OR REPLACE FUNCTION public.file_problem(p_agency uuid, p_creator uuid, p_attachments jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
@@ -59,6 +74,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     WHEN NOT EXISTS (SELECT 1 FROM public.creators c WHERE c.agency_id = p_agency AND c.id = p_creator AND c.is_verified) THEN 'unverified'
     WHEN bool_or(a ->> 'itemId' IS NULL AND a ->> 'priceCents' IS NOT NULL) THEN 'priced_file'
     WHEN bool_or(a ->> 'itemId' IS NULL AND public.is_file_held(p_agency, (a ->> 'uploadId')::uuid)) THEN 'on_hold'
+    WHEN bool_or(a ->> 'itemId' IS NULL AND public.is_consent_withdrawn(p_agency, (a ->> 'uploadId')::uuid)) THEN 'consent_withdrawn'
     WHEN bool_or(a ->> 'itemId' IS NULL AND coalesce((a -> 'isFromStaff')::boolean, false)) AND (SELECT g.library_files_only FROM public.agencies g WHERE g.id = p_agency) THEN 'library_only'
     END
   FROM jsonb_array_elements(p_attachments) a

@@ -59,7 +59,7 @@ export type NewItem = {
 
 /**
  * sent; duplicate (already sent); missing (no such fan, or the sender has no access); blocked; archived; locked;
- * self_managed (only the creator can send); unverified, priced_file, on_hold, library_only (see file_problem);
+ * self_managed (only the creator can send); unverified, priced_file, on_hold, consent_withdrawn, library_only (see file_problem);
  * attachment_unavailable (a file that is not the sender's, not ready or already sent); too_many_files,
  * item_unavailable, uncleared, already_bought, already_sent (see item_problem); conflict (the same client id for
  * another message); busy (the fan's row is locked by another transaction and the batch did not wait).
@@ -75,6 +75,7 @@ export type SendOutcome =
   | 'unverified'
   | 'priced_file'
   | 'on_hold'
+  | 'consent_withdrawn'
   | 'library_only'
   | 'attachment_unavailable'
   | 'too_many_files'

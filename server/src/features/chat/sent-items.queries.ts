@@ -26,7 +26,7 @@ export async function selectSentItems(tx: Tx, messageIds: string[]): Promise<Sen
   )
 }
 
-/** Stored messages with files of a creator who isn't verified, or with copies of files that a case took down. */
+/** Stored messages with files of a creator who isn't verified, or with copies of files that may not be sent. */
 export async function selectFileProblems(
   tx: Tx,
   messageIds: string[],
@@ -39,4 +39,14 @@ export async function selectFileProblems(
      WHERE m.agency_id = $1 AND m.id = ANY ($2) AND m.attachments > 0 AND p.problem IS NOT NULL`,
     [tx.agencyId, messageIds],
   )
+}
+
+/** Stored messages in conversations that are locked because the fan may be under 18. */
+export async function selectLocked(tx: Tx, messageIds: string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT m.id FROM messages m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id AND c.locked_at IS NOT NULL
+     WHERE m.agency_id = $1 AND m.id = ANY ($2)`,
+    [tx.agencyId, messageIds],
+  )
+  return rows.map(({ id }) => id)
 }

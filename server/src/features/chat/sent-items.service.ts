@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
 import { findMissingEvidence, selectReleasable } from '../content/gate.service.ts'
 import type { SendOutcome } from './send.queries.ts'
-import { selectFileProblems, selectSentItems } from './sent-items.queries.ts'
+import { selectFileProblems, selectLocked, selectSentItems } from './sent-items.queries.ts'
 
 export const fileErrors = {
   unverified:
@@ -13,6 +13,8 @@ export const fileErrors = {
   priced_file:
     'A file with a price must be in the content library. Add it there and send it once it’s cleared, or send it free.',
   on_hold: 'A case took down a file with the same content, so this file can’t be sent.',
+  consent_withdrawn:
+    'Someone in a library file with the same content withdrew consent, so this file can’t be sent.',
   library_only: 'Your agency lets staff send files from the content library only.',
   item_unavailable: 'One of the items can’t be sent because it’s archived or belongs to another creator.',
   too_many_files: `At most ${MAX_MESSAGE_FILES} files in one message.`,
@@ -43,6 +45,8 @@ export async function attachmentProblem(
   )
 }
 
+const LOCKED_TEXT = 'Not sent: the conversation is locked because the fan may be under 18.'
+
 /** Lists what is missing for each item. */
 async function unclearedError(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
   const missing = await withScope(platform.database, agencyId, (tx) => findMissingEvidence(platform, tx, ids))
@@ -55,7 +59,8 @@ const unclearedText = (titles: string[]): string =>
 
 /**
  * Why stored messages may not leave, by message: an item that isn't cleared for the fan's platform or whose files
- * changed, a creator who is no longer verified, or a file that was taken down.
+ * changed, a creator who is no longer verified, a copy of a file that was taken down or whose consent was withdrawn, or
+ * a conversation that is locked since.
  */
 export async function findLeaveProblems(
   platform: Platform,
@@ -72,9 +77,11 @@ export async function findLeaveProblems(
         titles.set(messageId, [...(titles.get(messageId) ?? []), title])
   }
   const fileProblems = await selectFileProblems(tx, messageIds)
+  const locked = await selectLocked(tx, messageIds)
   return new Map([
     ...fileProblems.map(({ messageId, problem }) => [messageId, fileErrorOf(problem) ?? problem] as const),
     ...[...titles].map(([messageId, list]) => [messageId, unclearedText(list)] as const),
+    ...locked.map((messageId) => [messageId, LOCKED_TEXT] as const),
   ])
 }
 

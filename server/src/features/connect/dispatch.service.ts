@@ -39,15 +39,8 @@ async function deliver(
   isStopping = () => false,
 ): Promise<void> {
   const { agencyId, webhookId } = webhook
-  const events = await withScope(platform.database, agencyId, async (tx) => {
-    const rows = await selectEventsByIds(
-      tx,
-      claimed.map(({ eventId }) => eventId),
-    )
-    return new Map(
-      (await toEvents(systemCtx(platform, agencyId), tx, rows)).map((event) => [event.id, event]),
-    )
-  })
+  const load = (ids: string[]) => loadEvents(platform, agencyId, ids)
+  const events = await load(claimed.map(({ eventId }) => eventId))
   const receiver = decryptReceiver(platform, { ...webhook, id: webhookId })
   const deadline = Date.now() + MAX_BATCH_MS
   const results: (queries.ClaimedDelivery & CallResult)[] = []
@@ -57,7 +50,9 @@ async function deliver(
     for (const chain of chains)
       for (const delivery of chain) {
         if (Date.now() > deadline || isStopping()) return
-        const event = events.get(delivery.eventId)
+        const loaded = events.get(delivery.eventId)
+        // What may leave is checked again, because the calls before may have taken long.
+        const event = loaded && hasFiles(loaded) ? (await load([loaded.id])).get(loaded.id) : loaded
         const result = event
           ? await callReceiver(platform, receiver, { id: delivery.deliveryId, event })
           : { status: null, error: 'The event expired before it was delivered.', milliseconds: 0 }
@@ -68,6 +63,19 @@ async function deliver(
   await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work))
   await save(platform, webhook, results)
 }
+
+async function loadEvents(
+  platform: Platform,
+  agencyId: string,
+  ids: string[],
+): Promise<Map<string, OutboundEvent>> {
+  return withScope(platform.database, agencyId, async (tx) => {
+    const events = await toEvents(systemCtx(platform, agencyId), tx, await selectEventsByIds(tx, ids))
+    return new Map(events.map((event) => [event.id, event]))
+  })
+}
+
+const hasFiles = ({ message, post }: OutboundEvent) => post !== null || (message?.media.length ?? 0) > 0
 
 const chainOf = (eventId: string, event: OutboundEvent | undefined) =>
   event?.message

@@ -97,12 +97,13 @@ type MessageRow = {
   text: string
   isDeleted: boolean
   platformId: string | null
+  isSent: boolean
 }
 
 export async function selectMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
   return tx.query<MessageRow>(
     `SELECT m.id, f.external_id AS fan, f.username, CASE WHEN m.deleted_at IS NULL THEN m.content ELSE '' END AS text,
-       m.deleted_at IS NOT NULL AS "isDeleted", m.external_id AS "platformId"
+       m.deleted_at IS NOT NULL AS "isDeleted", m.external_id AS "platformId", m.is_sent AS "isSent"
      FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
      WHERE m.agency_id = $1 AND m.id = ANY ($2)`,
     [tx.agencyId, ids],
@@ -162,6 +163,7 @@ export async function selectReferences(
   return tx.query<Reference>(
     `SELECT e.platform, a.item_id AS "itemId" FROM message_attachments a
        JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
+       JOIN conversations v ON v.agency_id = m.agency_id AND v.fan_id = m.fan_id AND v.locked_at IS NULL
        JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
        WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators} AND (a.item_id IS NULL OR EXISTS (
          SELECT 1 FROM content_files c WHERE c.agency_id = a.agency_id AND c.item_id = a.item_id AND c.upload_id = a.upload_id))

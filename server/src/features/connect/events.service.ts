@@ -66,10 +66,18 @@ async function loadMessages(ctx: AgencyCtx, tx: Tx, rows: queries.EventRow[]) {
   const files = Map.groupBy(await queries.selectMessageMedia(tx, ids), (file) => file.ownerId)
   // Last, so that nothing read above is newer than what is checked.
   const problems = await findLeaveProblems(ctx.platform, tx, ids)
-  await failMessages(ctx, tx, rows, problems)
+  const sent = new Set(messages.flatMap(({ id, isSent }) => (isSent ? id : [])))
+  await failMessages(
+    ctx,
+    tx,
+    rows.filter(({ messageId }) => messageId === null || !sent.has(messageId)),
+    problems,
+  )
   return new Map(
-    messages.flatMap((row) =>
-      problems.has(row.id) && !row.isDeleted ? [] : [[row.id, { ...row, media: mediaOf(files, row.id) }]],
+    messages.flatMap(({ isSent: _, ...row }) =>
+      problems.has(row.id) && !row.isDeleted
+        ? []
+        : [[row.id, { ...row, media: row.isDeleted ? [] : mediaOf(files, row.id) }]],
     ),
   )
 }

@@ -69,6 +69,19 @@ export async function retryWaiting(tx: Tx, webhookId: string): Promise<void> {
   )
 }
 
+/** Whether delivery `d` is of a creator whose events its webhook doesn't receive, or no longer. */
+const IS_OF_OTHERS = `EXISTS (SELECT 1 FROM webhooks w JOIN connector_events e ON e.agency_id = w.agency_id AND e.id = d.event_id
+  WHERE w.agency_id = d.agency_id AND w.id = d.webhook_id AND e.creator_id <> ALL (w.creator_ids))`
+
+/** Waiting deliveries of creators whose events the webhook no longer receives fail. */
+export async function failThoseOfOthers(tx: Tx, webhookId: string): Promise<void> {
+  await tx.query(
+    `UPDATE webhook_deliveries d SET state = 'failed', next_try_at = NULL, error = 'The webhook no longer receives events of this creator.'
+     WHERE d.agency_id = $1 AND d.webhook_id = $2 AND d.state = 'waiting' AND ${IS_OF_OTHERS}`,
+    [tx.agencyId, webhookId],
+  )
+}
+
 export type DeliveryFilter = { webhookId: string; state?: DeliveryState | undefined; limit: number }
 
 export async function selectDeliveries(
@@ -86,16 +99,16 @@ export async function selectDeliveries(
   )
 }
 
-/** Redelivers with the same ids, so receivers can detect duplicates. */
+/** Redelivers events of creators whose events the webhook receives, with the same ids, so receivers can detect duplicates. */
 export async function replay(
   tx: Tx,
   webhookId: string,
   { deliveryId, failedSince }: { deliveryId?: string | undefined; failedSince?: string | undefined },
 ): Promise<number> {
   const rows = await tx.query(
-    `UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_try_at = now(), expires_at = now() + interval '3 days'
-     WHERE agency_id = $1 AND webhook_id = $2 AND state <> 'waiting'
-       AND (id = $3::uuid OR (state = 'failed' AND last_tried_at >= $4::timestamptz)) RETURNING id`,
+    `UPDATE webhook_deliveries d SET state = 'waiting', attempts = 0, next_try_at = now(), expires_at = now() + interval '3 days'
+     WHERE d.agency_id = $1 AND d.webhook_id = $2 AND d.state <> 'waiting' AND NOT ${IS_OF_OTHERS}
+       AND (d.id = $3::uuid OR (d.state = 'failed' AND d.last_tried_at >= $4::timestamptz)) RETURNING d.id`,
     [tx.agencyId, webhookId, deliveryId ?? null, failedSince ?? null],
   )
   return rows.length

@@ -69,6 +69,7 @@ export async function changeWebhook(
       alertedAt: null,
       claimedUntil: null,
     })
+    await queries.failThoseOfOthers(tx, id)
     if (!settings.isPaused) {
       await queries.retryWaiting(tx, id)
       await queries.wakeDispatcher(tx)

@@ -33,17 +33,16 @@ import { detectDelimiter } from '../src/platform/csv/read.ts'
 import { deviceName } from '../src/platform/http/device.ts'
 import { redactText } from '../src/platform/log/redact.ts'
 
-const masker = createMasker(
-  {
-    fan: 'Theo',
-    fanName: 'Theo Vance',
-    username: 'theo_v99',
-    stageName: 'Juno Vale',
-    legalNames: ['June Fields'],
-    contacts: ['12 Long Street, Oslo'],
-  },
-  maskContacts,
-)
+const names = {
+  fan: 'Theo',
+  fanName: 'Theo Vance',
+  username: 'theo_v99',
+  stageName: 'Juno Vale',
+  legalNames: ['June Fields'],
+  contacts: ['12 Long Street, Oslo'],
+}
+const masker = createMasker(names, maskContacts)
+const namelessMasker = createMasker({ ...names, fan: null }, maskContacts)
 const prices = [{ label: 'Custom video', amount: 60 }]
 const rules = { words: [{ text: 'bad word', type: 'SPAM' as const }], allowedLinks: ['ko-fi.com/ava'] }
 
@@ -74,6 +73,7 @@ export const textReaders: Record<string, (text: string) => unknown> = {
   isSafe,
   mask: (text) => masker.mask(text),
   restore: (text) => masker.restore(text),
+  restoreWithoutName: (text) => namelessMasker.restore(text),
   toPlainEnglish: (text) => toPlainEnglish(text, detectLanguage(text)),
   splitMessage,
   findPoints: (message) =>

@@ -206,7 +206,7 @@ const normalizeLink = (link: string) =>
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
 
 function spamReason(text: string, recent: NonNullable<Context['recent']>): string | undefined {
   const key = exceptionKey(text)

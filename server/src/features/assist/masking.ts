@@ -35,7 +35,7 @@ export function createMasker(names: Names, maskContacts: (text: string) => strin
       ),
     restore: (text) =>
       (names.fan === null
-        ? text.replace(/,?\s*\{fan\}/gi, '')
+        ? text.replace(/(?:,|(?<!\s))\s*\{fan\}/gi, '')
         : text.replace(/\{fan\}/gi, () => names.fan ?? '')
       )
         .replace(/\{creator\}/gi, () => stageName)

@@ -254,7 +254,7 @@ function detectMood(message: string, english: string): ReturnType<typeof moodOf>
 
 /** Two questions or a long message: one answer covers only part of it. */
 const hasTwoQuestions = (message: string): boolean =>
-  (message.match(/\?+/g) ?? []).length > 1 || message.split(/[.!?\n]+\s/).length > 3
+  (message.match(/\?+/g) ?? []).length > 1 || message.split(/(?<![.!?\n])[.!?\n]+\s/).length > 3
 
 const exampleOf = ({ asked, vector }: PastAnswer) => {
   const length = Math.hypot(...vector) || 1

@@ -42,6 +42,17 @@ test('a suggestion has intent, confidence, reasons and three alternatives', asyn
   expect(answer.confidence).toBeLessThan(1)
 })
 
+test('a message of 20,000 characters takes little longer than one of 2,000', async () => {
+  const timeOf = async (message: string) => {
+    const startedAt = performance.now()
+    await engine.answer({ ...input, message, recent: [{ from: 'us', text: message }] })
+    return performance.now() - startedAt
+  }
+  await timeOf('.'.repeat(2_000))
+  const short = await timeOf('.'.repeat(2_000))
+  expect(await timeOf('.'.repeat(20_000))).toBeLessThan(300 + 3 * short)
+})
+
 test.each([
   'im 16 lol',
   'tengo 15 años',

@@ -69,6 +69,8 @@ export type Engine = {
 /** Above this, requests are rejected instead of waiting for seconds. */
 const MAX_QUEUE = 64
 const TIMEOUT_MS = 30_000
+/** In characters; longer texts would keep the only thread from other agencies. */
+const MAX_TEXT_LENGTH = 2_000
 
 export type EngineRequest =
   | { id: number; kind: 'answer'; input: EngineInput }
@@ -134,8 +136,15 @@ export async function startEngine(): Promise<Engine> {
   }
 
   return {
-    answer: (input) => send<EngineAnswer>({ kind: 'answer', input } as Omit<EngineRequest, 'id'>),
+    answer: (input) =>
+      send<EngineAnswer>({ kind: 'answer', input: shortened(input) } as Omit<EngineRequest, 'id'>),
     embed: (texts) => send<Float32Array[]>({ kind: 'embed', texts } as Omit<EngineRequest, 'id'>),
     close: async () => void (await worker?.terminate()),
   }
+}
+
+function shortened(input: EngineInput): EngineInput {
+  const cut = (text: string) => text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  const recent = input.recent.map(({ from, text }) => ({ from, text: cut(text) }))
+  return { ...input, message: cut(input.message), recent }
 }

@@ -105,7 +105,9 @@ function quotedPrice({
   for (const { from, text } of recent.toReversed()) {
     if (from !== 'us') continue
     const amounts = [
-      ...text.matchAll(/\$ ?(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(?:\$|usd\b|dollars?\b|bucks\b|dólares\b)/gi),
+      ...text.matchAll(
+        /\$ ?(\d+(?:\.\d\d)?)|(?<!\d)(\d+(?:\.\d\d)?) ?(?:\$|usd\b|dollars?\b|bucks\b|dólares\b)/gi,
+      ),
     ]
     const [amount] = amounts
     if (amount && amounts.length === 1)
@@ -117,7 +119,9 @@ function quotedPrice({
 /** "40 is too much" does not refer to a price of 55. */
 const mentionsOtherPrice = (message: string, { amount }: Price): boolean =>
   [
-    ...message.matchAll(/(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi),
+    ...message.matchAll(
+      /(?<!\d)(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi,
+    ),
   ].some(([, mentioned]) => Number(mentioned) !== amount)
 
 /** Asks without naming anything: "how much?", "prices?", "what are your rates". */

@@ -2,10 +2,20 @@ import { Readable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyJson, TestApp, TestUser } from '../../../test/app.ts'
+import { addCase } from '../../../test/case-samples.ts'
 import { addConnectorKey } from '../../../test/connectors.ts'
-import { addClearedItem, addReadyUpload } from '../../../test/content-fixture.ts'
+import {
+  addClearedItem,
+  addItem,
+  addReadyUpload,
+  clearItem,
+  minutesFromNow,
+  unchangedBody,
+  withEvidence,
+} from '../../../test/content-fixture.ts'
 import { addCreator, addFanWithHistory, connectAccount } from '../../../test/fans.ts'
 import { startWebhookFixture, type WebhookFixture } from '../../../test/webhook-fixture.ts'
+import { publishOverdue } from '../content/publishing.service.ts'
 import { endClearances } from '../content/review-state.service.ts'
 import { deliverNext } from './dispatch.service.ts'
 
@@ -233,4 +243,90 @@ describe('a webhook', () => {
     }
     expect(f.receiver.received).toEqual([])
   })
+})
+
+describe('what a case took down', () => {
+  test('stays down when it is archived and restored, and as a new item with the same file', async () => {
+    const item = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
+    await t.sql('UPDATE uploads SET sha256 = $1 WHERE id = $2', [creatorId, item.mediaFiles[0].id])
+    const { id } = await addCase(t, { itemIds: [item.id] })
+    await ok(t.send(compliance.token, 'POST /compliance/cases/{id}/take-down', { params: { id } }))
+    for (const action of ['archive', 'restore'])
+      await ok(
+        t.send(admin.token, 'POST /content/selection', { body: { itemIds: [item.id], change: { action } } }),
+      )
+    expect(await events()).toEqual([])
+    const copy = await addReadyUpload(t, admin)
+    await t.sql('UPDATE uploads SET sha256 = $1 WHERE id = $2', [creatorId, copy])
+    const second = await addItem(
+      t,
+      admin,
+      creatorId,
+      await withEvidence(t, admin, creatorId, { files: [copy] }),
+    )
+    for (const { id, rev } of [await get(item), second]) {
+      const submitted = await ok(
+        t.send(admin.token, 'POST /content/{id}/submit', { params: { id }, body: { rev } }),
+      )
+      expect((await clearItem(t, compliance, submitted)).status).toBe(409)
+      const publish = { params: { id }, body: { publish: { mode: 'NOW' }, rev: submitted.rev } }
+      expect((await t.send(admin.token, 'PUT /content/{id}/publish', publish)).status).toBe(409)
+      const body = { fanId, content: '', attachments: [{ itemId: id }] }
+      expect((await t.send(admin.token, 'POST /chats/send', { body })).status).toBe(422)
+    }
+    expect(await events()).toEqual([])
+  })
+})
+
+test('a key of another creator gets neither events nor files', async () => {
+  const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
+  const foreign = await addConnectorKey(t, 'north', { creatorIds: [other] })
+  const item = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
+  await send({ attachments: [{ itemId: item.id }] })
+  const seen = await events()
+  expect(seen).toHaveLength(2)
+  for (const query of [{}, { after: '0' }])
+    expect((await t.send(foreign, 'GET /connect/events', { query })).body.data).toEqual([])
+  const params = { id: item.mediaFiles[0].id }
+  expect((await t.send(foreign, 'GET /connect/media/{id}', { params })).status).toBe(404)
+  const ids = seen.map(({ id }) => id)
+  const posts = [{ eventId: ids[0], url: 'https://platform.test/p/1' }]
+  const acknowledged = await t.send(foreign, 'POST /connect/events/acknowledge', { body: { ids, posts } })
+  expect(acknowledged.body.data).toEqual({ acknowledged: 0 })
+  expect((await get(item)).publications).toMatchObject([{ url: null }])
+})
+
+test('an item leaves only for platforms that its consents cover', async () => {
+  const item = await addClearedItem(t, admin, creatorId)
+  await t.sql(`UPDATE consents SET platforms = '{FANSLY}' WHERE person_id = $1`, [creatorId])
+  await send({ attachments: [{ itemId: item.id }] })
+  expect(await mediaStatus(item.mediaFiles[0].id)).toBe(404)
+  expect(await events()).toMatchObject([{ platform: 'ONLYFANS', message: null }])
+})
+
+test('an edit while the scheduled job runs never lets out other words', async () => {
+  const publish = { mode: 'SCHEDULE', at: minutesFromNow(60) }
+  const items = await Promise.all(
+    Array.from({ length: 6 }, () => addClearedItem(t, admin, creatorId, { publish })),
+  )
+  await t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 minute' WHERE creator_id = $1`, [
+    creatorId,
+  ])
+  const edit = (item: AnyJson) =>
+    t.send(admin.token, 'PUT /content/{id}', {
+      params: { id: item.id },
+      body: { ...unchangedBody(item), title: 'Other words' },
+    })
+  const [polled] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, events)),
+    publishOverdue(t.platform),
+    ...items.map(edit),
+  ])
+  const titles = [...polled.flat(), ...(await events())].flatMap(({ post }) => post?.title ?? [])
+  expect(titles.filter((title) => title !== 'Golden hour')).toEqual([])
+  const inReview = await t.sql(
+    `SELECT 1 FROM content_items i JOIN content_publications p ON p.item_id = i.id AND p.withdrawn_at IS NULL WHERE i.creator_id = $1 AND i.review <> 'CLEARED'`,
+    [creatorId],
+  )
+  expect(inReview).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { hasSplits, percentOn } from './creator-splits.queries.ts'
 import { agencyDay, lockCreator, updateCreator } from './creators.queries.ts'
+import { claimNewStageName } from './names.service.ts'
 import {
   applySplit,
   assertFirstDay,
@@ -59,7 +60,8 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
   if (creator.origin === 'sign-up') await updateCreator(tx, creatorId, { origin: 'application' })
   if (fields.length > 0) {
     await updateCreator(tx, creatorId, changes)
-    await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+    const names = await claimNewStageName(tx, creator, changes.stageName)
+    await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields, ...names })
   }
   const agreed = await setSplit(ctx, tx, creatorId, details)
   return { filled, stageName: changes.stageName ?? creator.stageName, agreed }

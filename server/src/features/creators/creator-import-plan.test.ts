@@ -8,6 +8,7 @@ const existingCreator = (values: Partial<ExistingCreator> & { stageName: string 
   isVerified: false,
   email: null,
   accountEmail: null,
+  accountId: null,
   phone: null,
   location: null,
   creatorPercent: 50,

@@ -12,6 +12,7 @@ export type ExistingCreator = {
   /** Contact address. */
   email: string | null
   accountEmail: string | null
+  accountId: string | null
   phone: string | null
   location: string | null
   /** Today's split. */
@@ -35,6 +36,7 @@ type Plan = { steps: Step[]; unchanged: number; faults: RowMessage[]; warnings: 
 
 /** Error message by staff email address. */
 type StaffEmailErrors = ReadonlyMap<string, string>
+type IsNameTaken = (name: string, accountId: string) => boolean
 
 type Candidate = { creator: ExistingCreator | null; email: string | null; row: number | null }
 
@@ -43,6 +45,7 @@ export function planImport(
   rows: readonly ParsedRow[],
   existing: readonly ExistingCreator[],
   staffEmailErrors: StaffEmailErrors = new Map(),
+  isNameTaken: IsNameTaken = () => false,
 ): Plan {
   const index = new CreatorIndex(existing)
   const plan: Plan = { steps: [], unchanged: 0, faults: [], warnings: [] }
@@ -63,7 +66,9 @@ export function planImport(
       const step = planUpdate(values, match.creator, number)
       const conflict =
         step &&
-        (identityConflict(values, match.creator) ?? staffEmailConflict(step.changes.email, staffEmailErrors))
+        (identityConflict(values, match.creator) ??
+          staffEmailConflict(step.changes.email, staffEmailErrors) ??
+          nameConflict(step.changes.stageName, match.creator, isNameTaken))
       if (conflict) fault(conflict)
       else if (step) {
         if (step.changes.stageName !== undefined)
@@ -141,6 +146,16 @@ const staffEmailConflict = (
   email: string | null | undefined,
   staffEmailErrors: StaffEmailErrors,
 ): string | null => (email && staffEmailErrors.get(email)) || null
+
+/** Creators without an account may share a name. */
+const nameConflict = (
+  stageName: string | undefined,
+  { accountId }: ExistingCreator,
+  isNameTaken: IsNameTaken,
+): string | null =>
+  stageName !== undefined && accountId !== null && isNameTaken(stageName, accountId)
+    ? `Someone in this agency is called “${stageName}”, or something that reads like it.`
+    : null
 
 /** Anyone can sign up with someone else's email, so an import must not fill an unconfirmed profile. */
 function identityConflict({ realName }: RowValues, existing: ExistingCreator): string | null {

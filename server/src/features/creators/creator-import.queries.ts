@@ -12,7 +12,7 @@ export async function lockImports(tx: Tx): Promise<void> {
 /** All creators including archived ones, with the split in effect on `day`. */
 export async function selectExistingCreators(tx: Tx, day: string): Promise<ExistingCreator[]> {
   return tx.query<ExistingCreator>(
-    `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
+    `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.user_id AS "accountId", c.phone,
        c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived", c.is_verified AS "isVerified",
        c.origin = 'sign-up' AND NOT c.is_verified AS "isUnverifiedSignUp",
        c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed",

@@ -17,6 +17,7 @@ import { BEGINNING, insertSplits, type Split } from './creator-splits.queries.ts
 import { insertChanges, insertImport, type Snapshots, selectSnapshots } from './creator-undo.queries.ts'
 import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
+import { claimNewStageName, loadNameCheck } from './names.service.ts'
 import {
   applySplit,
   defaultFirstDay,
@@ -45,7 +46,8 @@ export async function importCreators(
     const valid = results.filter((row): row is ParsedRow => 'values' in row)
     const faults = results.filter((row): row is RowMessage => 'message' in row)
     const staff = new Map((await selectStaff(tx)).map(({ email, name }) => [email, staffEmailMessage(name)]))
-    const plan = planImport(valid, await selectExistingCreators(tx, today), staff)
+    const existing = await selectExistingCreators(tx, today)
+    const plan = planImport(valid, existing, staff, await loadNameCheck(tx))
     const additions = plan.steps.flatMap((step) => (step.action === 'add' ? [step.values] : []))
     const changed = plan.steps.filter((step) => step.action === 'update')
     const [added, updated] = [additions.length, changed.length]
@@ -143,11 +145,12 @@ async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: RunOptions): Pr
 
 async function update(ctx: Ctx, tx: Tx, creatorId: string, changes: Update['changes']): Promise<void> {
   // Fan transactions recorded concurrently wait for the new share.
-  await lockCreator(tx, creatorId, null)
+  const creator = await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
-  if (fields.length === 0) return
+  if (!creator || fields.length === 0) return
+  const names = await claimNewStageName(tx, creator, changes.stageName)
   await mapEmailConflict(updateCreator(tx, creatorId, changes))
-  await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+  await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields, ...names })
 }
 
 async function changeShare(

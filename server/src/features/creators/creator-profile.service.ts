@@ -25,7 +25,7 @@ import {
   lockVisibleCreator,
   mapEmailConflict,
 } from './creators.service.ts'
-import { claimName } from './names.service.ts'
+import { claimNewStageName } from './names.service.ts'
 import { firstDayOrNull } from './split-changes.service.ts'
 
 /** Repeated reads within this time are audited once. */
@@ -67,12 +67,8 @@ export async function changeCreator(
     requireSeen(creator, provided, seen)
     assertSameIdentity(creator, changes.realName)
     if (changes.email !== creator.email) await assertEmailAvailable(tx, changes.email, creator.id)
-    const { stageName } = changes
-    const isRenamed = stageName !== undefined && stageName !== creator.stageName
-    const { userId } = creator
-    if (isRenamed && userId !== null) await claimName(tx, stageName, userId, 'stageName')
+    const names = await claimNewStageName(tx, creator, changes.stageName)
     await mapEmailConflict(updateCreator(tx, id, provided))
-    const names = isRenamed ? { oldName: creator.stageName, newName: stageName } : {}
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: id, fields, ...names })
     return loadDetail(ctx, tx, id)
   })

@@ -11,7 +11,7 @@ const base: CreatorSnapshot = {
   location: 'Oslo',
   splits: [],
 }
-const noLaterChanges = { isVerified: false, hasAccount: false }
+const noLaterChanges = { isVerified: false, hasAccount: false, isNameTaken: false }
 const split = (validFrom: string, creatorPercent: number) => ({ validFrom, creatorPercent })
 
 type Case = {
@@ -39,6 +39,13 @@ test.each<Case>([
     name: 'an email now used by an account',
     after: { email: 'a@b.c' },
     since: { hasAccount: true },
+    expected: {},
+  },
+  { name: 'a stage name', after: { stageName: 'Sol' }, expected: { changes: { stageName: 'Luna' } } },
+  {
+    name: 'a stage name whose earlier form another account has now',
+    after: { stageName: 'Sol' },
+    since: { isNameTaken: true },
     expected: {},
   },
   {

@@ -10,8 +10,8 @@ export type RestorePlan = {
   share: (Split & { isNew: boolean }) | null
 }
 
-/** Undo keeps a legal name that has been verified since and an email that is now used to sign in. */
-type ChangesSince = { isVerified: boolean; hasAccount: boolean }
+/** Undo keeps a legal name verified since, an email now used to sign in, and a stage name if another account has the earlier one. */
+type ChangesSince = { isVerified: boolean; hasAccount: boolean; isNameTaken: boolean }
 
 /** Fields changed since the import keep their newer value. */
 export function planRestore(
@@ -21,7 +21,7 @@ export function planRestore(
   since: ChangesSince,
 ): RestorePlan {
   const isProtected: Record<keyof Profile, boolean> = {
-    stageName: false,
+    stageName: since.isNameTaken,
     realName: since.isVerified,
     email: since.hasAccount,
     phone: false,

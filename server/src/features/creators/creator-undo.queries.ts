@@ -53,13 +53,13 @@ export type ChangedCreator = {
   after: CreatorSnapshot
   now: CreatorSnapshot
   isVerified: boolean
-  hasAccount: boolean
+  accountId: string | null
 }
 
 /** Creators that the import changed and that still exist. */
 export async function selectChanged(tx: Tx, importId: string): Promise<ChangedCreator[]> {
   return tx.query<ChangedCreator>(
-    `SELECT c.id, i.before, i.after, s.snapshot AS now, c.is_verified AS "isVerified", c.user_id IS NOT NULL AS "hasAccount"
+    `SELECT c.id, i.before, i.after, s.snapshot AS now, c.is_verified AS "isVerified", c.user_id AS "accountId"
      FROM creator_import_changes i JOIN creators c ON c.agency_id = i.agency_id AND c.id = i.creator_id
      JOIN LATERAL gate.creator_snapshots(ARRAY[c.id]) s ON true
      WHERE i.agency_id = $1 AND i.import_id = $2 AND i.before IS NOT NULL ORDER BY c.id`,

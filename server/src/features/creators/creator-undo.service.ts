@@ -12,6 +12,7 @@ import * as queries from './creator-undo.queries.ts'
 import { isRestorable, planRestore, type RestorePlan } from './creator-undo-plan.ts'
 import { lockCreator, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict } from './creators.service.ts'
+import { claimNewStageName, loadNameCheck } from './names.service.ts'
 import { applySplit } from './split-changes.service.ts'
 
 const RETENTION_MS = IMPORT_RETENTION_DAYS * 86_400_000
@@ -73,8 +74,17 @@ type CreatorRestorePlan = RestorePlan & { id: string }
 
 async function planAll(tx: Tx, importId: string): Promise<CreatorRestorePlan[]> {
   const changed = await queries.selectChanged(tx, importId)
+  const isNameTaken = await loadNameCheck(tx)
   return changed
-    .map(({ id, before, after, now, ...since }) => ({ id, ...planRestore(before, after, now, since) }))
+    .map(({ id, before, after, now, isVerified, accountId }) => {
+      const hasAccount = accountId !== null
+      const since = {
+        isVerified,
+        hasAccount,
+        isNameTaken: hasAccount && isNameTaken(before.stageName, accountId),
+      }
+      return { id, ...planRestore(before, after, now, since) }
+    })
     .filter(isRestorable)
 }
 
@@ -92,11 +102,12 @@ async function restore(
 ): Promise<void> {
   const { events } = ctx.platform
   // Fan transactions recorded concurrently wait for the restored share.
-  await lockCreator(tx, creatorId, null)
+  const creator = await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
-  if (fields.length > 0) {
+  if (creator && fields.length > 0) {
+    const names = await claimNewStageName(tx, creator, changes.stageName)
     await mapEmailConflict(updateCreator(tx, creatorId, changes))
-    await events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+    await events.emit(ctx, tx, 'creator.updated', { creatorId, fields, ...names })
   }
   if (!share) return
   const { isNew, ...split } = share

@@ -76,7 +76,7 @@ describe('creators service', () => {
 
   test('a sign-up profile with content is not merged', async () => {
     const person = await addPerson(t.platform, admin().agencyId, 'CREATOR', 'uploading')
-    const existingId = await addCreator()
+    const existingId = await addCreator({ stageName: 'Uploading' })
     await t.sql('UPDATE creators SET email = NULL WHERE user_id = $1', [person.userId])
     await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [existingId, person.email])
     const creatorId = await creatorOf(t, person)
@@ -87,5 +87,21 @@ describe('creators service', () => {
     expect(await merge()).toBeNull()
     await t.send(admin().token, 'DELETE /content/{id}', { params: { id: item.id } })
     expect(await merge()).toBe(existingId)
+  })
+
+  test('a sign-up who is merged stays self-managed, and takes no name of another account', async () => {
+    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'solo')
+    const existingId = await addCreator({ stageName: people().CHAT_OPERATOR.email, email: null })
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [existingId, person.email])
+    await inNorth((tx) => createPendingCreator(tx, { userId: person.userId, stageName: 'Solo Profile' }))
+    const actor = { kind: 'system', id: null, name: 'Tests' } as const
+    const ctx = { platform: t.platform, agencyId: person.agencyId, actor }
+    const merge = () => inNorth((tx) => mergeIntoExistingCreator(ctx, tx, person.userId))
+    await t.sql('UPDATE users SET name = NULL WHERE id = $1', [people().CHAT_OPERATOR.userId])
+    expect(await merge()).toBeNull()
+    await t.sql(`UPDATE creators SET stage_name = 'Solo' WHERE id = $1`, [existingId])
+    expect(await merge()).toBe(existingId)
+    const [row] = await t.sql('SELECT user_id, is_self_managed FROM creators WHERE id = $1', [existingId])
+    expect(row).toEqual({ user_id: person.userId, is_self_managed: true })
   })
 })

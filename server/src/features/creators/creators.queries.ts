@@ -105,13 +105,12 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
+type DuplicateProfiles = { own: string; isSelfManaged: boolean; added: string; addedName: string }
+
 /** Locks a profile that staff added without an account, and an unused sign-up profile with the same email. */
-export async function lockDuplicateProfiles(
-  tx: Tx,
-  userId: string,
-): Promise<{ own: string; added: string } | undefined> {
-  const [row] = await tx.query<{ own: string; added: string }>(
-    `SELECT own.id AS own, added.id AS added FROM users u
+export async function lockDuplicateProfiles(tx: Tx, userId: string): Promise<DuplicateProfiles | undefined> {
+  const [row] = await tx.query<DuplicateProfiles>(
+    `SELECT own.id AS own, own.is_self_managed AS "isSelfManaged", added.id AS added, added.stage_name AS "addedName" FROM users u
      JOIN creators own ON own.agency_id = u.agency_id AND own.user_id = u.id
      JOIN creators added ON added.agency_id = u.agency_id AND added.email = u.email AND added.id <> own.id
      WHERE u.agency_id = $1 AND u.id = $2 AND own.origin = 'sign-up' AND own.status = 'PENDING' AND own.archived_at IS NULL

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { BEGINNING, upsertSplit } from './creator-splits.queries.ts'
 import * as queries from './creators.queries.ts'
-import { claimName } from './names.service.ts'
+import { claimName, isNameTaken } from './names.service.ts'
 import { assertFirstDay, assertShareProvided } from './split-changes.service.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
@@ -110,7 +110,8 @@ export async function linkAccount(tx: Tx, creatorId: string, userId: string): Pr
 
 /**
  * A creator who signed up instead of accepting an invitation has two profiles. Moves the account to the one added by
- * staff and archives the empty one. Returns the remaining profile, or null if there was only one.
+ * staff and archives the empty one. She stays self-managed, because anybody can add a profile under a known address.
+ * Returns the remaining profile, or null if there was only one or another account bears the name of the other.
  */
 export async function mergeIntoExistingCreator(
   ctx: AgencyCtx,
@@ -118,9 +119,10 @@ export async function mergeIntoExistingCreator(
   userId: string,
 ): Promise<string | null> {
   const duplicate = await queries.lockDuplicateProfiles(tx, userId)
-  if (!duplicate) return null
+  if (!duplicate || (await isNameTaken(tx, duplicate.addedName, userId))) return null
   await queries.unlinkAccountAndArchive(tx, duplicate.own)
   await linkAccount(tx, duplicate.added, userId)
+  if (duplicate.isSelfManaged) await setSelfManaged(tx, duplicate.added, true)
   await ctx.platform.events.emit(ctx, tx, 'creator.archived', {
     creatorId: duplicate.own,
     userId: null,

@@ -15,6 +15,17 @@ export async function claimName(tx: Tx, name: string, userId: string, path: 'nam
     )
 }
 
+/** Claims a creator's new stage name if she has an account. Returns both names for the audit log. */
+export async function claimNewStageName(
+  tx: Tx,
+  creator: { stageName: string; userId: string | null },
+  stageName: string | undefined,
+): Promise<{ oldName?: string; newName?: string }> {
+  if (stageName === undefined || stageName === creator.stageName) return {}
+  if (creator.userId !== null) await claimName(tx, stageName, creator.userId, 'stageName')
+  return { oldName: creator.stageName, newName: stageName }
+}
+
 /** Before a creator is invited: staff would be mistaken for her. */
 export async function assertNotStaffName(tx: Tx, stageName: string): Promise<void> {
   if (!(await selectOthers(tx, stageName, null)).some(({ isStaff }) => isStaff)) return
@@ -31,6 +42,17 @@ export async function assertStageNameFree(tx: Tx, stageName: string, userId: str
     'conflict',
     `Someone in this agency is already called ${stageName}. Ask the agency to change your stage name, then open the link again.`,
   )
+}
+
+/** When a sign-up's account moves to a profile that staff added. */
+export async function isNameTaken(tx: Tx, name: string, userId: string): Promise<boolean> {
+  return (await selectOthers(tx, name, userId)).length > 0
+}
+
+/** For a file of names; the import claims each name when it writes it. */
+export async function loadNameCheck(tx: Tx): Promise<(name: string, userId: string) => boolean> {
+  const bearers = Map.groupBy(await queries.selectBearers(tx), ({ name }) => foldPersonName(name))
+  return (name, userId) => (bearers.get(foldPersonName(name)) ?? []).some((other) => other.userId !== userId)
 }
 
 async function selectOthers(tx: Tx, name: string, userId: string | null) {

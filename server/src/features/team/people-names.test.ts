@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator } from '../../../test/fans.ts'
+import { addCreator, creatorOf } from '../../../test/fans.ts'
 import { linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -97,6 +97,37 @@ test('names that were double before stay until they are changed', async () => {
   await t.sql(`UPDATE users SET name = 'Old Double' WHERE id = ANY ($1)`, [[one.userId, two.userId]])
   expect((await rename(one, { name: 'Old Double', is24Hour: true })).status).toBe(200)
   expect((await rename(two, { name: 'Old-Double' })).status).toBe(422)
+})
+
+test('an import takes no name of another account, and neither does its undo', async () => {
+  const [ina, una] = await Promise.all([operator(), addPerson(t.platform, admin.agencyId, 'CREATOR', 'una')])
+  const id = await creatorOf(t, una)
+  const send = (upload: string) => t.send(admin.token, 'POST /creators/import', { upload })
+  const nameOf = async () =>
+    (await t.sql('SELECT stage_name FROM creators WHERE id = $1', [id]))[0]?.stage_name
+  await t.sql(`UPDATE creators SET stage_name = 'Una Vale' WHERE id = $1`, [id])
+  await rename(ina, { name: 'Ina Sand' })
+  const { faults } = (await send(`Stage name,Email\nINA-SAND,${una.email}\n`)).body.data
+  expect(faults).toEqual([{ row: 2, message: expect.stringContaining('Someone in this agency is called') }])
+  expect(await nameOf()).toBe('Una Vale')
+
+  const { importId } = (await send(`Stage name,Email,City\nUna Hill,${una.email},Lima\n`)).body.data
+  const [row] = await t.sql(
+    `SELECT details FROM audit_log WHERE action = 'creator.updated' AND details->>'creatorId' = $1`,
+    [id],
+  )
+  expect(row.details).toMatchObject({ oldName: 'Una Vale', newName: 'Una Hill' })
+  await rename(ina, { name: 'Una Vale' })
+  const undone = await t.send(admin.token, 'POST /creators/imports/{id}/undo', { params: { id: importId } })
+  expect([undone.status, await nameOf()]).toEqual([200, 'Una Hill'])
+})
+
+test('an archived creator keeps her name, so restoring her makes no double', async () => {
+  const gone = await addPerson(t.platform, admin.agencyId, 'CREATOR', 'gone')
+  const id = await creatorOf(t, gone)
+  await t.sql(`UPDATE creators SET stage_name = 'Gone Star' WHERE id = $1`, [id])
+  expect((await t.send(admin.token, 'DELETE /creators/{id}', { params: { id } })).status).toBeLessThan(300)
+  expect((await rename(await operator(), { name: 'Gone Star' })).status).toBe(422)
 })
 
 test('the audit log has the old and the new name', async () => {

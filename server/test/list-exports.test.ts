@@ -67,6 +67,22 @@ test('exports follow the filter, and a search text is not logged', async () => {
   expect(rowsOf((await exportList('GET /compliance/cases/export', { state: 'closed' })).text)).toHaveLength(1)
 })
 
+test('beside the name of a person there is the ID', async () => {
+  const { id } = await addCase(t, { subject: 'Assigned' })
+  await t.sql('UPDATE cases SET assignee_id = $2 WHERE id = $1', [id, admin.userId])
+  expect((await exportList('GET /compliance/cases/export')).text).toContain(
+    `,canarynorth AGENCY_ADMIN,${admin.userId},`,
+  )
+  expect((await exportList('GET /fans/imports/export')).text).toContain(
+    `,canarynorth AGENCY_ADMIN,${admin.userId},`,
+  )
+  const [heading, sale] = rowsOf((await exportList('GET /operators/sales/export')).text)
+  expect(heading).toContain('Operator,Operator ID,Creator,Creator ID')
+  expect(sale).toContain(`,canarynorth stage,${creatorId},`)
+  const { text } = await t.send(admin.token, 'GET /creators/export', {})
+  expect(rowsOf(text).find((row) => row.startsWith('canarynorth stage,'))).toContain(creatorId)
+})
+
 test('operators get no revenue and only their creators', async () => {
   const { text } = await exportList('GET /content/export', {}, t.people.north.CHAT_OPERATOR)
   expect(rowsOf(text)).toEqual([expect.not.stringContaining('Revenue')])

@@ -136,6 +136,7 @@ export const fanImport = z.object({
   /** Why the import failed as a whole. */
   problem: z.string().nullable(),
   createdBy: z.string(),
+  createdById: id,
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   /** Null if nothing was imported or it can no longer be undone. Always null in lists. */

@@ -16,6 +16,7 @@ export function exportCases(ctx: Ctx, filter: CaseFilter): Promise<Download> {
       ['Subject', (row) => row.subject],
       ['State', (row) => row.state],
       ['Assigned to', (row) => row.assignee?.name ?? null],
+      ['Assignee ID', (row) => row.assignee?.id ?? null],
       timeColumn('Received', timeZone, (row) => row.receivedAt),
       timeColumn('Due', timeZone, (row) => row.dueAt),
       ['Extended', (row) => row.isExtended],

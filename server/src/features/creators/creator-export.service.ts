@@ -23,6 +23,7 @@ const columns: [string, (creator: Creator, timeZone: string) => Cell][] = [
   ['Origin', (creator) => creator.origin],
   ['Joined', (creator, timeZone) => dayIn(timeZone, new Date(creator.createdAt))],
   ['Archived', (creator) => creator.isArchived],
+  ['Creator ID', (creator) => creator.id],
 ]
 
 /** Reads the first page before responding, so errors still get a status code. */

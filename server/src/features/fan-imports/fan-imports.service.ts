@@ -155,7 +155,7 @@ async function metadataFields(tx: Tx, metadata: FileMetadata) {
 }
 
 function toFanImport(row: queries.ImportRow): FanImport {
-  const { agencyId: _, fileHash: __, createdById: ___, ...fields } = row
+  const { agencyId: _, fileHash: __, ...fields } = row
   const { done, added, updated, unchanged, failed, ...rest } = fields
   const progress = { done, added, updated, unchanged, failed }
   const metadataDefaults = {

@@ -19,6 +19,7 @@ export function exportImports(ctx: Ctx): Promise<Download> {
       ['Failed', (row) => row.progress.failed],
       ['Problem', (row) => row.problem],
       ['By', (row) => row.createdBy],
+      ['By ID', (row) => row.createdById],
       timeColumn('Started', timeZone, (row) => row.createdAt),
       timeColumn('Finished', timeZone, (row) => row.finishedAt),
       ['Import ID', (row) => row.id],

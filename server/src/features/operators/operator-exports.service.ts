@@ -79,7 +79,9 @@ export async function exportSales(ctx: Ctx, filter: SalesFilter): Promise<Downlo
     columns: (timeZone): Column<AttributedSale>[] => [
       timeColumn('Date', timeZone, (row) => row.date),
       ['Operator', (row) => row.user?.name ?? (row.holder === 'OPERATOR' ? null : holderNames[row.holder])],
+      ['Operator ID', (row) => row.user?.id ?? null],
       ['Creator', (row) => row.creator.name],
+      ['Creator ID', (row) => row.creator.id],
       ['Fan', (row) => row.fan.name],
       ['Type', (row) => row.type],
       ['Kind', (row) => row.kind],

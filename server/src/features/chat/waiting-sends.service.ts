@@ -7,6 +7,7 @@ import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { addForReview, inScreenedScope, lockContent } from '../content/content.service.ts'
 import { findMissingEvidence } from '../content/gate.service.ts'
+import { assertMaySendFor } from '../creators/creators.service.ts'
 import { requireVisibleFan } from '../fans/fan-access.service.ts'
 import { screenMessage } from '../screening/screening.service.ts'
 import { moveToLibrary } from '../uploads/upload-use.service.ts'
@@ -62,6 +63,7 @@ export async function addWaitingSend(
   return inScreenedScope(ctx, async (tx) => {
     await lockContent(tx)
     const { creatorId } = await requireVisibleFan(ctx, tx, fanId)
+    await assertMaySendFor(ctx, tx, creatorId)
     if (!(await queries.isCreatorVerified(tx, creatorId)))
       throw new ApiError('refused', fileErrors.unverified)
     const load = async (id: string) => {

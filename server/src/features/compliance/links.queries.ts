@@ -6,6 +6,16 @@ export async function insertLink(tx: Tx, link: Omit<typeof personalLinks.$inferI
   await tx.db.insert(personalLinks).values({ agencyId: tx.agencyId, ...link })
 }
 
+/** The team member or creator who reads mail to this address. */
+export async function selectMember(tx: Tx, email: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await tx.query<{ id: string; name: string }>(
+    `SELECT u.id, coalesce(u.name, u.email) AS name FROM users u
+     WHERE u.agency_id = $1 AND lower(u.email) = lower($2)`,
+    [tx.agencyId, email],
+  )
+  return row
+}
+
 const ofPerson = (tx: Tx, personId: string) =>
   and(eq(personalLinks.agencyId, tx.agencyId), eq(personalLinks.personId, personId))
 

@@ -120,6 +120,15 @@ test('a link mailed to the sender’s own address counts as shown', async () => 
   expect((await recordOf(guest.id)).linksShown).toMatchObject([{ to: nameOf(staff) }])
 })
 
+test('a link mailed to a colleague counts as shown to that colleague', async () => {
+  const guest = await addGuest(t, { email: colleague.email })
+  const { config } = t.platform
+  config.smtpUrl = 'smtp://localhost:1'
+  await t.send(staff.token, 'POST /compliance/people/{id}/link', { params: { id: guest.id } })
+  config.smtpUrl = undefined
+  expect((await recordOf(guest.id)).linksShown).toMatchObject([{ to: nameOf(colleague) }])
+})
+
 test('a scan added through a shown link bars its viewer from the document', async () => {
   const guest = await addGuest(t)
   const response = await t.send(colleague.token, 'POST /compliance/people/{id}/documents', {

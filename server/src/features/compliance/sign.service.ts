@@ -21,7 +21,7 @@ import { selectConsent } from './consents.queries.ts'
 import { consentsOf, signConsent } from './consents.service.ts'
 import { selectDocument, selectDocuments, selectScans } from './documents.queries.ts'
 import { addDocument } from './documents.service.ts'
-import { insertLink, selectLastLink } from './links.queries.ts'
+import { insertLink, selectLastLink, selectMember } from './links.queries.ts'
 import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 import { addScan } from './scans.service.ts'
 
@@ -37,15 +37,18 @@ export async function sendLink(ctx: Ctx, personId: string) {
     const link = await issueSignLink(ctx, tx, personId, { linkId, days: SIGN_LINK_DAYS })
     await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
     const sentTo = config.smtpUrl ? email : null
-    // Mail to one's own address shows the link too.
-    const isShown = sentTo === null || sentTo === ctx.session.email
-    const shown = isShown ? { shownToId: ctx.session.userId, shownTo: ctx.actor.name } : {}
+    // Mail to an address on the team shows the link too.
+    const viewer = sentTo === null ? toViewer(ctx) : await selectMember(tx, sentTo)
+    const shown = viewer && { shownToId: viewer.id, shownTo: viewer.name }
+    const isShown = viewer?.id === ctx.session.userId
     await insertLink(tx, { id: linkId, personId, issuedAt: clock().toISOString(), ...shown })
     if (sentTo) await mailLink(ctx, tx, sentTo, link)
     await events.emit(ctx, tx, 'personal_link.issued', { personId, shown: isShown })
     return { url: sentTo ? null : link.url, sentTo, expiresAt }
   })
 }
+
+const toViewer = ({ session, actor }: Ctx) => ({ id: session.userId, name: actor.name })
 
 async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, mailKey }: { url: string; mailKey: string }) {
   await countMailTo(tx, to)

@@ -46,7 +46,7 @@ export type AudienceFixture = {
   addFan(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, extraFields?: object): Promise<void>
   /** A critical violation by a new fan. */
-  addViolation(): Promise<{ id: string; fanId: string }>
+  addViolation(author?: string): Promise<{ id: string; fanId: string }>
   /** A system event in north. */
   emit(name: string, payload: object): Promise<void>
   /** Adds a content item for the creator, uploaded by a member. */
@@ -104,13 +104,13 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
         params: { id },
         body: { amount, type: 'Tips', ...extraFields },
       }),
-    async addViolation() {
+    async addViolation(author) {
       const [id, username] = [newId(), `locked_${Date.now()}`]
       const fanId = await addFan(t, north, creatorId, { username })
       await t.sql(
-        `INSERT INTO violations (id, agency_id, type, severity, source, creator_id, fan_id, excerpt, reason, flagged_at)
-         VALUES ($1, $2, 'PROHIBITED_CONTENT', 'CRITICAL', 'screening', $3, $4, '', 'Paid meetups are not allowed.', now())`,
-        [id, north, creatorId, fanId],
+        `INSERT INTO violations (id, agency_id, type, severity, source, creator_id, fan_id, author_name, excerpt, reason, flagged_at)
+         VALUES ($1, $2, 'PROHIBITED_CONTENT', 'CRITICAL', 'screening', $3, $4, $5, '', 'Paid meetups are not allowed.', now())`,
+        [id, north, creatorId, fanId, author ?? null],
       )
       return { id, fanId }
     },

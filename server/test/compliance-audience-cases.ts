@@ -163,6 +163,12 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     content: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION_PATH],
   },
   {
+    event: 'violation.flagged',
+    trigger: () => emitForViolation(fixture(), 'violation.flagged', {}, 'Dana Kirk'),
+    notified: staff(/^Paid meetups are not allowed\. Written by Dana Kirk to locked_\d+\.$/),
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION_PATH],
+  },
+  {
     event: 'violation.reported',
     trigger: () => emitForViolation(fixture(), 'violation.reported', {}),
     notified: staff(/^System reported a violation: prohibited content\.$/),
@@ -210,8 +216,9 @@ async function emitForViolation(
   fixture: AudienceFixture,
   event: string,
   extraFields: object,
+  author?: string,
 ): Promise<string> {
-  const { id: violationId, fanId } = await fixture.addViolation()
+  const { id: violationId, fanId } = await fixture.addViolation(author)
   await fixture.emit(event, { violationId, type: 'PROHIBITED_CONTENT', fanId, ...extraFields })
   return violationId
 }

@@ -20,7 +20,12 @@ const facts: Facts = {
   stageNames: async () => ['Nova'],
   member: async () => ({ name: 'New', creatorId: null }),
   person: async () => ({ name: 'Nova', creatorId: id }),
-  violation: async () => ({ type: 'SPAM', reason: 'This looks like a phone number.', fan: 'fan' }),
+  violation: async () => ({
+    type: 'SPAM',
+    reason: 'This looks like a phone number.',
+    author: null,
+    fan: 'fan',
+  }),
   fan: async () => ({ name: 'fan', joinedAt: new Date().toISOString(), spentCents: 25_000 }),
   message: async () => ({ senderId: id, senderName: 'Dana' }),
   editorsOf: async () => [id],

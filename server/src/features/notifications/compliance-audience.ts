@@ -89,8 +89,9 @@ export const complianceAudienceRules: {
   },
 
   'violation.flagged': async ({ payload: { violationId }, facts }) => {
-    const { type, reason, fan } = await facts.violation(violationId)
-    const message = fan ? `${reason} Fan: ${fan}.` : reason
+    const { type, reason, author, fan } = await facts.violation(violationId)
+    const written = author && `${reason} Written by ${author}${fan ? ` to ${fan}` : ''}.`
+    const message = written ?? (fan ? `${reason} Fan: ${fan}.` : reason)
     const title = severityOf[type] === 'CRITICAL' ? 'Critical violation' : 'Age check needed'
     return [{ ...staffAlert, priority: 'URGENT', title, message, ...violationLink(violationId) }]
   },

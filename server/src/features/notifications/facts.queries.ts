@@ -12,6 +12,8 @@ import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
 import { violations } from '../screening/screening.table.ts'
 
+type ViolationFacts = { type: ViolationType; reason: string; author: string | null; fan: string | null }
+
 /** Data from other features for notification texts. Excludes phone numbers, email addresses and legal names. */
 export function createFacts(tx: Tx) {
   return {
@@ -52,13 +54,14 @@ export function createFacts(tx: Tx) {
         .where(eq(people.id, id))
       return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
-    async violation(id: string): Promise<{ type: ViolationType; reason: string; fan: string | null }> {
+    async violation(id: string): Promise<ViolationFacts> {
+      const { type, reason, authorName: author } = violations
       const [row] = await tx.db
-        .select({ type: violations.type, reason: violations.reason, fan: fans.username })
+        .select({ type, reason, author, fan: fans.username })
         .from(violations)
         .leftJoin(fans, eq(fans.id, violations.fanId))
         .where(eq(violations.id, id))
-      return row ?? { type: 'SPAM', reason: 'A violation was found.', fan: null }
+      return row ?? { type: 'SPAM', reason: 'A violation was found.', author: null, fan: null }
     },
     async fan(id: string): Promise<{ name: string; joinedAt: string; spentCents: number }> {
       const [row] = await tx.db

@@ -29,7 +29,10 @@ function jpegSize(path: string) {
   return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
 }
 
-/** Texts and numbers from the specification. */
+/** The product starts no trial, charges nothing and enforces no limit. */
+const byContact = 'The free trial, the plan and its limits are offers that we agree with you: ask us.'
+
+/** Texts and numbers from the specification, and what the product keeps of them. */
 const specTexts: Record<string, string[]> = {
   '/': [
     ...['AI chat automation', 'Fan management', 'Revenue optimisation', 'Compliance monitoring', 'Analytics'],
@@ -39,14 +42,18 @@ const specTexts: Record<string, string[]> = {
   '/agency': [
     ...['Starter', '$497/mo', 'up to 5 creators'],
     ...['Professional', '$997/mo', 'up to 20 creators'],
-    ...['Enterprise', 'Custom', '14-day free trial'],
+    ...['Enterprise', 'Custom', '14-day free trial', byContact],
   ],
   '/b2b': ['15% revenue share', '$5K/mo', '$50 per active creator', 'Custom', 'Enterprise'],
-  '/creators': ['$99', 'up to 1,000 fans', '$199', 'unlimited', '14-day free trial'],
+  '/creators': [
+    ...['$99', 'up to 1,000 fans', '$199', 'unlimited', '14-day free trial', byContact],
+    ...['Only you send messages, until you accept an agency’s management.', 'If you run your own page here'],
+  ],
   '/pricing': [
     ...['50% revenue split', '$3K', 'monthly revenue'],
     ...['$250', '500 fans', '1 platform', '$1000', '5,000 fans', '$2500', 'unlimited'],
     ...['15% revenue share', '$5K/mo', '$50 per active creator', 'Enterprise', 'Custom', '14-day free trial'],
+    byContact,
   ],
   '/join': [
     ...['Name', 'Email', 'Phone', 'OnlyFans', 'Fansly', 'Application Received!'],

@@ -60,7 +60,7 @@ export default function CreatorsPage() {
 
       <Section layout="side" title="Want us to run your page?" lede="Our agency offers full management.">
         <p className="max-w-[42em] text-pretty text-ink-2">
-          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Nobody sends in your name until you accept the agreement and its share, and you can end it at any time. Applications are reviewed within `}
+          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. If you run your own page here, nobody else sends in your name until you accept the agreement and its share, and you can end it at any time. Applications are reviewed within `}
           <span className="whitespace-nowrap">{commitments.applications}</span>.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 print:hidden">

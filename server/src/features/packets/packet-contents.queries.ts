@@ -133,7 +133,10 @@ export async function selectItems(
   )
 }
 
-/** The recorded periods on each account, then the messages the item was sent with, including deleted ones. */
+/**
+ * The recorded periods on each account, then the messages the item was sent with, including deleted ones, but not those
+ * that never reached the platform.
+ */
 export async function selectPublications(tx: Tx, itemIds: string[]): Promise<PacketPublication[]> {
   return tx.query<PacketPublication>(
     `SELECT p.item_id AS "itemId", p.platform AS place, ${isoTimestamp('p.published_at', 'publishedAt')}, ${isoTimestamp('p.withdrawn_at', 'withdrawnAt')},
@@ -144,7 +147,8 @@ export async function selectPublications(tx: Tx, itemIds: string[]): Promise<Pac
        (SELECT coalesce(sum(s.sales), 0)::int FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = i.id)
      FROM content_items i CROSS JOIN LATERAL (
        SELECT min(m.sent_at) AS first_at, count(DISTINCT m.id)::int AS sent FROM message_attachments a
-       JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id WHERE a.agency_id = $1 AND a.item_id = i.id) m
+       JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND (m.failure IS NULL OR m.external_id IS NOT NULL)
+       WHERE a.agency_id = $1 AND a.item_id = i.id) m
      WHERE i.agency_id = $1 AND i.id = ANY ($2) AND m.sent > 0
      ORDER BY "itemId", "publishedAt", place`,
     [tx.agencyId, itemIds],

@@ -62,3 +62,19 @@ test('an item that was online and sold is listed with each account, its dates an
     'ONLYFANS,2026-02-06T00:00:00Z,2026-02-07T00:00:00Z,,,,,',
   ])
 })
+
+test('a message that never reached the fan is not listed', async () => {
+  const creatorId = await ownCreator(t)
+  const item = await addItem(t, t.people.north.AGENCY_ADMIN, creatorId)
+  const at = '2026-02-04T00:00:00Z'
+  const fanId = await addFanWithHistory(t, creatorId, { messages: [{ from: 'us', at }] })
+  await t.sql(
+    `WITH m AS (UPDATE messages SET failure = 'Not cleared' WHERE fan_id = $2 RETURNING agency_id, id)
+     INSERT INTO message_attachments (agency_id, message_id, position, upload_id, item_id) SELECT m.agency_id, m.id, 1, f.upload_id, $1 FROM m, content_files f WHERE f.item_id = $1`,
+    [item.id, fanId],
+  )
+  expect(indexCsv(await evidenceOf(item.id))).toContain('Not published')
+  // Receipts name a message that the platform has.
+  await t.sql(`UPDATE messages SET external_id = 'p-1' WHERE fan_id = $1`, [fanId])
+  expect(indexCsv(await evidenceOf(item.id))).toContain('In 1 message since 2026-02-04')
+})

@@ -12,14 +12,25 @@ export async function fetchInvitationLink({ id, email }: Invitation): Promise<Li
   return { email, url: data.url }
 }
 
-/** Shows the link of an invitation just created. `show` returns false if it could not be fetched. */
+/** Undefined if the creator was not invited just now. */
+async function findInvitation(creatorId: string): Promise<Invitation | undefined> {
+  const { data } = await api('GET /team/invitations', { query: { limit: 100 } })
+  return data.find(({ creator, canCopyLink }) => creator?.id === creatorId && canCopyLink)
+}
+
+/** Shows the link of an invitation just created. Both functions return false if it could not be fetched. */
 export function useInvitationLink() {
   const [link, setLink] = useState<Link | null>(null)
+  const show = async (invitation: Invitation): Promise<boolean> => {
+    const fetched = await fetchInvitationLink(invitation).catch(() => null)
+    setLink(fetched)
+    return fetched !== null
+  }
   return {
-    show: async (invitation: Invitation): Promise<boolean> => {
-      const fetched = await fetchInvitationLink(invitation).catch(() => null)
-      setLink(fetched)
-      return fetched !== null
+    show,
+    showForCreator: async (creatorId: string): Promise<boolean> => {
+      const invitation = await findInvitation(creatorId).catch(() => undefined)
+      return invitation !== undefined && show(invitation)
     },
     dialog: <InvitationLinkDialog link={link} onClose={() => setLink(null)} />,
   }

@@ -1,10 +1,12 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { application, applicationDetail, applicationSummary } from '../../../test/fixtures/applications.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
+import { invitation } from '../../../test/fixtures/team.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { apiError, type Replies } from '../../../test/stub-api.ts'
@@ -14,13 +16,18 @@ const row = page.getByRole('row', { name: /Alex Moreno/ })
 const suggestion = { subject: 'Your application', text: 'Hello Alex,\n\nthank you for applying.' }
 
 /** Opens one application; decisions change the stubbed responses from then on. */
-async function openApplication(overrides: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
+async function openApplication(
+  overrides: Partial<ApplicationDetail> = {},
+  replies: Replies = {},
+  user: Partial<SessionUser> = {},
+) {
   let current = applicationDetail(overrides)
   const update = (change: Partial<ApplicationDetail>) => {
     current = { ...current, ...change }
     return { data: current }
   }
   const { api, router } = await renderPage(`/dashboard/applications?id=${current.id}`, {
+    user,
     api: {
       'GET /applications': () => listOf([application({ id: current.id, status: current.status })]),
       'GET /applications/summary': { data: applicationSummary() },
@@ -69,6 +76,32 @@ describe('approving', () => {
     expect(api.calls('POST /applications/{id}/approve').map(({ body }) => body)).toEqual([
       { stageName: 'Alex', creatorPercent: 60, shareFrom: null },
     ])
+  })
+
+  test.each([true, false])('without a mail server, the link can be fetched: %j', async (canCopyLink) => {
+    const url = 'https://agency.test/invite#token=abc'
+    const own = { id: idOf(301), stageName: 'Alex' }
+    const replies: Replies = {
+      'GET /team/invitations': listOf([
+        invitation({ canCopyLink: true }),
+        invitation({ id: idOf(252), email: 'alex@example.test', creator: own, canCopyLink }),
+      ]),
+      'POST /team/invitations/{id}/link': { data: { url } },
+    }
+    const { api, update } = await openApplication({}, replies, { sendsMail: false })
+    api.on('POST /applications/{id}/approve', () => update({ status: 'APPROVED', creator: own }))
+    await click('Approve')
+    await dialog.getByRole('button', { name: 'Approve and invite' }).click()
+    await expect.element(page.getByText('Alex Moreno approved')).toBeVisible()
+    const calls = api.calls('POST /team/invitations/{id}/link').map(({ params }) => params.id)
+    expect(calls).toEqual(canCopyLink ? [idOf(252)] : [])
+    const notice = page.getByText(/^No mail server is set up\. Copy the invitation link/)
+    if (!canCopyLink) return expect.element(notice).toBeVisible()
+    const link = page.getByRole('dialog', { name: 'Invitation link' })
+    await expect.element(link.getByLabelText('Link', { exact: true })).toHaveValue(url)
+    expect(notice.elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row).toHaveFocus()
   })
 
   const match = {

@@ -5,6 +5,7 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../../platform/api.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
+import { useInvitationLink } from '../../platform/invitation-link.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { filterOf, hasFilters, useUrlParams } from '../../platform/use-url-params.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -49,9 +50,13 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
   const isFiltered = hasFilters(view)
   const clear = () => change({ q: null, status: null, owner: null })
 
-  function onDecided(kind: Decision['kind'], detail: ApplicationDetail) {
+  const link = useInvitationLink()
+  async function onDecided(kind: Decision['kind'], detail: ApplicationDetail) {
     record.close()
-    showDecisionToast(kind, detail, user.sendsMail, (to) => void navigate(to))
+    const { sendsMail } = user
+    const invitee = kind === 'approve' || kind === 'creator' ? detail.creator : null
+    const isLinkShown = !sendsMail && invitee !== null && (await link.showForCreator(invitee.id))
+    showDecisionToast({ kind, detail, sendsMail, isLinkShown }, (to) => void navigate(to))
   }
 
   const filter = filterBy(view, change)
@@ -128,6 +133,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         onDecided={onDecided}
         returnFocus={record.rowAfterClose}
       />
+      {link.dialog}
     </>
   )
 }

@@ -11,7 +11,7 @@ export type Decision = { kind: DecisionKind; id: string; open: boolean }
 type DecisionDialogsProps = {
   decision: Decision | null
   onClose: () => void
-  onDecided: (kind: DecisionKind, detail: ApplicationDetail) => void
+  onDecided: (kind: DecisionKind, detail: ApplicationDetail) => Promise<void>
   returnFocus: () => HTMLElement | null
 }
 
@@ -28,7 +28,7 @@ export function DecisionDialogs({ decision, onClose, onDecided, returnFocus }: D
     open: decision.open,
     onClose,
     returnFocus,
-    onDecided: (detail: ApplicationDetail) => onDecided(decision.kind, detail),
+    onDecided: (detail: ApplicationDetail) => void onDecided(decision.kind, detail),
   }
   const { key, ...rest } = dialogProps
   if (decision.kind === 'contact') return <ContactDialog key={key} {...rest} />

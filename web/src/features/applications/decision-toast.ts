@@ -4,11 +4,17 @@ import { toast } from '../../ui/toast.tsx'
 import { fullName } from './application-labels.ts'
 import type { DecisionKind } from './decision-dialogs.tsx'
 
+type Decided = {
+  kind: DecisionKind
+  detail: ApplicationDetail
+  sendsMail: boolean
+  /** The invitation link is already on the screen. */
+  isLinkShown: boolean
+}
+
 /** Links to the creator if there is one, otherwise to the application. */
 export function showDecisionToast(
-  kind: DecisionKind,
-  detail: ApplicationDetail,
-  sendsMail: boolean,
+  { kind, detail, sendsMail, isLinkShown }: Decided,
   navigate: (path: string) => void,
 ): void {
   const name = fullName(detail)
@@ -20,12 +26,13 @@ export function showDecisionToast(
   const invitationNotice = sendsMail
     ? `We emailed sign-in instructions to ${detail.email}.`
     : 'No mail server is set up. Copy the invitation link in Settings > Team and share it yourself.'
-  const texts: Record<DecisionKind, [title: string, description: string]> = {
-    approve: [`${name} approved`, invitationNotice],
-    creator: [`${name} added as a creator`, invitationNotice],
+  const invited = isLinkShown ? undefined : invitationNotice
+  const texts: Record<DecisionKind, [title: string, description: string | undefined]> = {
+    approve: [`${name} approved`, invited],
+    creator: [`${name} added as a creator`, invited],
     contact: [contactedToast(sendsMail, name), deliveryNotice(sendsMail, detail.email)],
     reject: [`${name} rejected`, deliveryNotice(sendsMail, detail.email)],
   }
   const [title, description] = texts[kind]
-  toast.success(title, { action, description, duration: 8_000 })
+  toast.success(title, { action, ...(description && { description }), duration: 8_000 })
 }

@@ -149,6 +149,19 @@ test('a new key is validated, shown once, and closing without copying it asks fo
   await expect.element(keyList.getByText('Night bridge')).toBeVisible()
 })
 
+test('keys added by a suspended admin are marked until they are revoked', async () => {
+  await open([], [connectorKey({ isCreatorSuspended: true }), connectorKey({ id: idOf(9_403), name: 'Own' })])
+  const rows = keyList.getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Fanvue bridge.*Added by a suspended admin/)
+  await expect.element(rows.nth(1)).not.toMatchTextContent(/suspended/)
+  await button('Revoke Fanvue bridge').click()
+  await button('Revoke key').click()
+  await expect.element(keyList.getByText('Fanvue bridge')).not.toBeInTheDocument()
+  await button('Show 1 revoked key').click()
+  await expect.element(keyList.getByText('Fanvue bridge')).toBeVisible()
+  await expect.element(keyList).not.toMatchTextContent(/suspended/)
+})
+
 test('renaming a key keeps its permissions, creators and expiry', async () => {
   const before = connectorKey()
   const { api } = await open([connectedAccount()], [before])

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { isTimeout } from '../../platform/db/pg-error.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
+import { createFailureLog } from '../../platform/log/repeats.ts'
 import { type AttachmentsByMessage, readAttachments } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toSummary } from './chat-view.ts'
@@ -71,6 +72,7 @@ function getWriter(platform: Platform): Writer {
   if (cached) return cached
   const { database, log } = platform
   const retryLimit = createSemaphore(MAX_CONCURRENT_RETRIES)
+  const logFailedBatch = createFailureLog(log, 'Chat: writing a batch of messages one by one')
 
   const writeSingle = async (
     agencyId: string,
@@ -105,7 +107,7 @@ function getWriter(platform: Platform): Writer {
       // Retries would time out too.
       if (isTimeout(err)) throw err
       // One message is invalid or the connection was lost; retry each one separately with the same id.
-      log.warn({ err, messages: batch.length }, 'Chat: writing a batch of messages one by one')
+      logFailedBatch(err)
       return batch.map((message) => writeSingle(agencyId, message, true))
     }
   })

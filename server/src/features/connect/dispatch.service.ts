@@ -3,6 +3,8 @@ import type { OutboundEvent } from '@greenroom/contract/features/connect/connect
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { listen } from '../../platform/db/listen.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { createFailureLog } from '../../platform/log/repeats.ts'
+import { runNamed } from '../../platform/watchdog.ts'
 import * as queries from './dispatch.queries.ts'
 import { selectEventsByIds } from './events.queries.ts'
 import { toEvents } from './events.service.ts'
@@ -141,7 +143,7 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
     const claimed = await queries.claimWebhook(database, BATCH_SIZE)
     const [first] = claimed
     if (!first) return false
-    const task = deliver(platform, first, claimed, () => isStopped)
+    const task = runNamed('webhook delivery', () => deliver(platform, first, claimed, () => isStopped))
       .catch((err) => log.error({ err, webhookId: first.webhookId }, 'Webhook batch failed'))
       .finally(() => {
         runningBatches.delete(task)
@@ -150,6 +152,7 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
     runningBatches.add(task)
     return true
   }
+  const logFailure = createFailureLog(log, 'Webhooks: database error')
   const loop = async () => {
     while (!isStopped) {
       const { promise: woken, resolve } = Promise.withResolvers<void>()
@@ -158,7 +161,7 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
       try {
         while (!isStopped && runningBatches.size < MAX_PARALLEL_WEBHOOKS && (await start()));
       } catch (err) {
-        log.warn({ err }, 'Webhooks: database error')
+        logFailure(err)
       }
       await woken
       clearTimeout(timer)

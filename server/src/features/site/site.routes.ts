@@ -20,9 +20,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
-import { toApiError } from '../../platform/http/error-reply.ts'
+import { logFailure, toApiError } from '../../platform/http/error-reply.ts'
 import { createPage, type Page, sendPage } from '../../platform/http/pages.ts'
 import type { Pages } from '../../platform/http/site-pages.ts'
+import { runNamed } from '../../platform/watchdog.ts'
 import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { receiveCase } from '../cases/intake.service.ts'
@@ -144,7 +145,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
   scope.setErrorHandler((error, request, reply) => {
     const apiError = toApiError(error)
     const { status } = errors[apiError.code]
-    if (status >= 500) request.log.error({ err: error }, 'form failed')
+    logFailure(error, apiError, request)
     if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
     return replyWithForm(request, reply, status, { message: failureMessage(apiError) })
   })
@@ -163,7 +164,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
       const ctx = contextOf(platform, request)
       const { throttle: rule } = endpoints[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
-      const result = await form.receive(ctx, fields)
+      const result = await runNamed(`POST ${form.path}`, () => form.receive(ctx, fields))
       return sendForm(reply, 200, successPage(html(), typeof result === 'string' ? result : undefined))
     },
   })

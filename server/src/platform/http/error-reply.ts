@@ -7,14 +7,12 @@ import { StorageError } from '../storage/storage.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Turns any thrown value into the standard error body. Unexpected errors become a 500. Every 5xx is logged,
- * an outage once and then counted.
+ * Turns any thrown value into the standard error body. Unexpected errors become a 500. Every 5xx is logged.
  */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
   const { status } = errors[apiError.code]
-  if (apiError.code === 'unavailable') logOutage(error, request)
-  else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  logFailure(error, apiError, request)
   if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
   const body: ErrorBody = {
     code: apiError.code,
@@ -33,6 +31,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
 }
 
 const reportOutage = createRepeatCounter()
+
+/** Every 5xx is logged, an outage once and then counted. */
+export function logFailure(error: unknown, { code }: ApiError, request: FastifyRequest): void {
+  if (code === 'unavailable') logOutage(error, request)
+  else if (errors[code].status >= 500) request.log.error({ err: error }, 'request failed')
+}
 
 function logOutage(error: unknown, { log, server }: FastifyRequest): void {
   const reason = causeOf(error)

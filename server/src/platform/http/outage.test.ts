@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
+import { contact, urlencoded } from '../../../test/site-fixture.ts'
+import { createTestBuild } from '../../../test/web-build.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../log/log.ts'
 import { VERSION } from '../version.ts'
@@ -27,6 +29,16 @@ const signIn = () =>
 const readyStatus = async () => (await t.app.inject('/api/health/ready')).statusCode
 
 test('calls return 503 while PostgreSQL is down and succeed once it is back', async () => {
+  const built = await createTestBuild()
+  const site = await createApp(t.platform, () => false, built.build)
+  await site.ready()
+  const sendForm = () =>
+    site.inject({
+      method: 'POST',
+      url: contact.path,
+      headers: urlencoded,
+      payload: new URLSearchParams(contact.validFields()).toString(),
+    })
   const { database } = t.db.admin
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await admin.query(
@@ -45,8 +57,11 @@ test('calls return 503 while PostgreSQL is down and succeed once it is back', as
   }
   expect(await readyStatus()).toBe(503)
   lines.length = 0
-  for (let n = 0; n < 20; n++) expect((await t.send(null, 'GET /setup')).status).toBe(503)
-  expect(lines.filter((line) => line.includes('request failed')).length).toBeLessThan(3)
+  for (let n = 0; n < 20; n++) {
+    expect((await t.send(null, 'GET /setup')).status).toBe(503)
+    expect((await sendForm()).statusCode).toBe(503)
+  }
+  expect(lines.filter((line) => line.includes('failed')).length).toBeLessThan(3)
   const live = await t.app.inject('/api/health/live')
   expect(live.statusCode).toBe(200)
   expect(live.json().data.version).toBe(VERSION)
@@ -54,6 +69,8 @@ test('calls return 503 while PostgreSQL is down and succeed once it is back', as
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   expect((await signIn()).status).toBe(200)
   expect(await readyStatus()).toBe(200)
+  await site.close()
+  await built.remove()
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { Server } from 'socket.io'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
+import { createFailureLog } from '../log/repeats.ts'
 import { createBus } from './bus.ts'
 import { disconnectFlooders } from './flood.ts'
 import { createHintBatcher } from './hint-batcher.ts'
@@ -62,12 +63,13 @@ export function createLive(options: LiveOptions): Live {
   const socketSessions = trackSocketSessions(io, database, { recheckMs, sessions, limit })
   disconnectFlooders(io, () => log.warn('Live: disconnected a client that sent too many packets'))
 
+  const logFailedLookup = createFailureLog(log, 'Live: session lookup failed')
   io.use(async (socket, next) => {
     try {
       const code = await socketSessions.admit(socket, socket.handshake.auth.token)
       next(code ? connectError(code) : undefined)
     } catch (err) {
-      log.warn({ err }, 'Live: session lookup failed')
+      logFailedLookup(err)
       next(connectError('unavailable'))
     }
   })

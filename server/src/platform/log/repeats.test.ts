@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { causeOf, createRepeatCounter } from './repeats.ts'
+import { causeOf, createFailureLog, createRepeatCounter } from './repeats.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,4 +29,16 @@ test('the same cause is recognized in different requests', () => {
     'ECONNREFUSED connect #.#.#.#:#',
   )
   expect(causeOf('text')).toBe('text')
+})
+
+test('a failure log writes the error once, then the cause and a count', () => {
+  const lines: unknown[] = []
+  const log = createFailureLog({ warn: (...line: unknown[]) => void lines.push(line) }, 'Lookup failed')
+  const err = new Error('refused 1')
+  for (const error of [err, new Error('refused 2'), new Error('refused 3')]) log(error)
+  vi.advanceTimersByTime(30_000)
+  expect(lines).toEqual([
+    [{ err }, 'Lookup failed'],
+    [{ reason: 'refused #', repeats: 2 }, 'Lookup failed'],
+  ])
 })

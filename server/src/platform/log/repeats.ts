@@ -1,3 +1,5 @@
+import type { Log } from './log.ts'
+
 const INTERVAL_MS = 30_000
 
 /** `write(0)` logs the first failure; `write(n)` later logs that n more had the same cause. */
@@ -30,4 +32,13 @@ export function causeOf(error: unknown): string {
   while (cause instanceof Error && cause.cause) cause = cause.cause
   const { code = '', message = String(cause) } = cause as { code?: unknown; message?: string }
   return `${code} ${message}`.trim().replaceAll(/\d+/g, '#').slice(0, 200)
+}
+
+/** Logs a failure once per cause, then how often it was repeated. */
+export function createFailureLog(log: Pick<Log, 'warn'>, text: string): (err: unknown) => void {
+  const report = createRepeatCounter()
+  return (err) => {
+    const reason = causeOf(err)
+    report(reason, (repeats) => log.warn(repeats === 0 ? { err } : { reason, repeats }, text))
+  }
 }

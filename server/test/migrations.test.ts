@@ -198,7 +198,22 @@ describe('functions and triggers', () => {
     )
     expect(await functionsLike('%')).toEqual(before)
     await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
+    // Without migrations, the newer version may have changed functions.
+    await expect(migrate(db.owner, { functions: folder })).rejects.toThrow('newer Greenroom (99.1.0')
+    expect(await functionsLike('%')).toEqual(before)
     await client.query(`DELETE FROM drizzle.versions WHERE version = '99.1.0'`)
+  })
+
+  test('an upgrade without migrations is logged too', async () => {
+    const lines: string[] = []
+    const log = { info: (line: string) => void lines.push(line) }
+    await client.query(`UPDATE drizzle.versions SET version = '0.0.9'`)
+    await migrate(db.owner, { log })
+    await migrate(db.owner, { log })
+    expect(lines).toEqual([
+      `Upgrading the database from 0.0.9 to ${VERSION}, migrations: 0.`,
+      `Upgraded the database to ${VERSION}.`,
+    ])
   })
 
   test('a database from before the baseline is rejected', async () => {

@@ -28,13 +28,17 @@ export async function findUpgrade(client: pg.Client, migrationsFolder: string): 
   const newestApplied = Math.max(...applied.map(({ at }) => Number(at)))
   const unknown = applied.filter(({ at }) => Number(at) > Math.max(...known)).length
   const version = versions[0]?.version
-  if (unknown > 0)
+  // A newer version may have changed only functions and triggers, without a migration.
+  if (unknown > 0 || (version !== undefined && isNewer(version)))
     throw new StartupError(
       `The database was upgraded by a newer Greenroom (${version ?? 'unknown version'}, migrations ahead: ${unknown}), and this is ${VERSION}: start the newer version, or restore a backup from before the upgrade.`,
     )
   const steps = known.filter((at) => at > newestApplied).length
-  return steps === 0 ? null : { from: version ?? 'an earlier version', steps }
+  const isSameVersion = version === undefined || version === VERSION
+  return steps === 0 && isSameVersion ? null : { from: version ?? 'an earlier version', steps }
 }
+
+const isNewer = (version: string): boolean => version.localeCompare(VERSION, 'en', { numeric: true }) > 0
 
 export async function recordVersion(client: pg.Client): Promise<void> {
   await client.query(versionsTable)

@@ -166,7 +166,7 @@ const insertMessages = `INSERT INTO messages (id, agency_id, creator_id, fan_id,
 SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, seq, CASE WHEN ${draw('n', 23)} < 0.45 THEN 'FROM_FAN' ELSE 'TO_FAN' END, 'HUMAN',
   CASE WHEN ${draw('n', 23)} < 0.45 THEN NULL ELSE 'typed' END,
   ${oneOf(opening, 'n', 24)} || ', ' || ${oneOf(middle, 'n', 25)} || '. ' || ${oneOf(ending, 'n', 26)},
-  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large Agency' END, at, true, true, true, n % 2000 = 0
+  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large Agency' END, at, ${draw('n', 23)} >= 0.45, ${draw('n', 23)} >= 0.45, ${draw('n', 23)} >= 0.45, n % 2000 = 0
 FROM large_messages ORDER BY n`
 
 const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag, creator_id, total_spent_cents, is_listed)

@@ -34,20 +34,23 @@ export function describeDemoContent(setup: () => { t: TestApp; token: string }):
     test('there are items on both sides of the publish gate, each with evidence matching its status', async () => {
       const { t } = setup()
       const rows = await t.sql(
-        `SELECT id, agency_id AS "agencyId", produced_on::text AS "producedOn", scheduled_for AS "scheduledFor", is_downloadable AS "isDownloadable",
+        `SELECT id, EXISTS (SELECT 1 FROM case_items x WHERE x.item_id = content_items.id AND x.taken_down_at IS NOT NULL AND x.lifted_at IS NULL) AS "isOnHold", agency_id AS "agencyId", produced_on::text AS "producedOn", scheduled_for AS "scheduledFor", is_downloadable AS "isDownloadable",
            is_ai_edited AS "isAiEdited", review, state FROM content_items WHERE archived_at IS NULL AND (review IS NOT NULL OR state <> 'DRAFT')`,
       )
       const mismatches: string[] = []
       for (const [agencyId, items] of Map.groupBy(rows, (row) => row.agencyId as string))
         await withScope(t.platform.database, agencyId, async (tx) => {
           const gates = await loadGates(t, tx, items as never)
-          for (const { id, review } of items) {
+          for (const { id, review, isOnHold } of items) {
             const problems = gates.get(id)?.problems.map(({ problem }) => problem) ?? []
             const expected = {
               WITHDRAWN: ['consent_withdrawn'],
               NEEDS_EVIDENCE: ['not_examined', 'no_consent'],
             }
-            const expectedProblems = expected[review as keyof typeof expected] ?? []
+            const expectedProblems = [
+              ...(isOnHold ? ['on_hold'] : []),
+              ...(expected[review as keyof typeof expected] ?? []),
+            ]
             if (problems.join() !== expectedProblems.join()) mismatches.push(`${id} ${review} ${problems}`)
           }
         })

@@ -74,7 +74,10 @@ export async function seedRecords(
   await insert(
     tx,
     'consents',
-    subjects.map((subject) => consentOf(subject, clock, examiner)),
+    subjects.flatMap((subject) => {
+      const consent = consentOf(subject, clock, examiner)
+      return subject.personId === coPerformers.kai.id ? [consent, rejectedBefore(consent)] : [consent]
+    }),
   )
 }
 
@@ -165,10 +168,27 @@ function consentOf(
     signed_at: iso(signedAt),
     signed_ip: '192.0.2.10',
     signed_by: 'link',
+    is_void: false,
     ...(withdrawnDaysAgo !== undefined && {
       withdrawn_at: iso(clock.now - withdrawnDaysAgo * DAY),
       withdrawn_by: examiner.name,
       withdrawn_reason: 'Asked by phone to be taken out of everything we made together.',
     }),
+  }
+}
+
+/** Her first signature, under a name that is not the document's. */
+function rejectedBefore(consent: ReturnType<typeof consentOf>) {
+  const earlier = (instant: string, hours: number) => iso(Date.parse(instant) - hours * 3_600_000)
+  return {
+    ...consent,
+    id: demoId(`rejected ${consent.id}`),
+    created_at: earlier(consent.created_at, 24),
+    signed_name: 'Kai M.',
+    signed_at: earlier(consent.created_at, 4),
+    is_void: true,
+    withdrawn_at: earlier(consent.created_at, 2),
+    withdrawn_by: consent.created_by,
+    withdrawn_reason: 'Signed with a short name. Asked to sign with the full legal name.',
   }
 }

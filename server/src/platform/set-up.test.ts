@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -221,6 +229,10 @@ longTest(
       join(ownDir, 'files', '.installation'),
       readFileSync(join(shared, 'files', '.installation')),
     )
+    expect(await startError({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: KEY })).toMatch(
+      /documents\.key is missing/,
+    )
+    copyFileSync(join(shared, 'documents.key'), join(ownDir, 'documents.key'))
     await start({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: KEY })
   },
 )

@@ -31,6 +31,9 @@ test.each([
   40_000,
 )
 
-test('a chat file has no SHA-256', async () => {
-  expect(await hashesOf(await photo(), 'chat')).toEqual({ sha256: null, phash: anyInteger })
+// Chat files too, so that a copy of a taken-down file is recognized.
+test('a chat file is stored with its SHA-256 and a perceptual hash', async () => {
+  const file = await photo()
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  expect(await hashesOf(file, 'chat')).toEqual({ sha256, phash: anyInteger })
 })

@@ -38,9 +38,16 @@ export async function prepareUpload(
     await platform.uploads.remove(row)
   } catch (error) {
     if (error instanceof MediaRejection) return reject(platform, row, error.message)
+    if (await isPreparedByAnother(platform, row)) return
     if (job.isLast) await reject(platform, row, rejectionMessages.unknown)
     throw error
   }
+}
+
+/** A concurrent run removes the file that this one was reading. */
+async function isPreparedByAnother({ database }: Platform, row: queries.UploadRow): Promise<boolean> {
+  const now = await withScope(database, row.agencyId, (tx) => queries.selectUpload(tx, row.id))
+  return now?.status === 'ready'
 }
 
 /** Deletes all files in the same transaction, before the uploader can see the rejection. */

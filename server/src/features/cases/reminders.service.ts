@@ -1,5 +1,6 @@
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import * as queries from './cases.queries.ts'
 import { eventOf } from './cases.service.ts'
 
@@ -7,7 +8,7 @@ import { eventOf } from './cases.service.ts'
 export async function remindOfDeadlines(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
   const agencies = await withPlatform(platform.database, (tx) => queries.selectAgenciesToRemind(tx, now))
-  for (const { agencyId } of agencies) {
+  await forEachIsolated(agencies, async ({ agencyId }) => {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Deadline desk' } }
     await withScope(platform.database, agencyId, async (tx) => {
       for (const row of await queries.lockCasesToRemind(tx, now)) {
@@ -18,5 +19,5 @@ export async function remindOfDeadlines(platform: Platform): Promise<void> {
         await platform.events.emit(ctx, tx, isOverdue ? 'case.overdue' : 'case.due_soon', event)
       }
     })
-  }
+  })
 }

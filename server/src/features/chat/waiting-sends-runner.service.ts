@@ -3,6 +3,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { sendMessage } from './send.service.ts'
 import * as queries from './waiting-sends.queries.ts'
 import { toEvent } from './waiting-sends.service.ts'
@@ -19,13 +20,15 @@ export async function runWaitingSends(
   const actor = { kind: 'system', id: null, name: 'Waiting messages' } as const
   const ctx: AgencyCtx = { platform, agencyId, actor }
   const ids = await withScope(platform.database, agencyId, (tx) => queries.selectWaitingFor(tx, itemId))
-  for (const id of ids) await withScope(platform.database, agencyId, (tx) => runWaitingSend(ctx, tx, id))
+  await forEachIsolated(ids, (id) =>
+    withScope(platform.database, agencyId, (tx) => runWaitingSend(ctx, tx, id)),
+  )
 }
 
 /** For items whose review ended without an event, such as an expired consent. */
 export async function runDecidedSends(platform: Platform): Promise<void> {
   const items = await withPlatform(platform.database, queries.selectDecidedItems)
-  for (const item of items) await runWaitingSends(platform, item)
+  await forEachIsolated(items, (item) => runWaitingSends(platform, item))
 }
 
 /** Holds the row's lock while sending, so canceling waits for the result. */

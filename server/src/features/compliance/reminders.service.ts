@@ -2,12 +2,14 @@ import { dueReminder, EXPIRY_REMINDER_DAYS } from '@greenroom/contract/features/
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { todayIn } from '../../platform/today.ts'
 import { lockExpiringPeople, selectAgencies, updatePerson } from './people.queries.ts'
 
 /** Sends each reminder once, even if the job runs twice or skips some days. */
 export async function sendExpiryReminders(platform: Platform): Promise<void> {
-  for (const { id: agencyId, timeZone } of await withPlatform(platform.database, selectAgencies)) {
+  const agencies = await withPlatform(platform.database, selectAgencies)
+  await forEachIsolated(agencies, async ({ id: agencyId, timeZone }) => {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'ID expiry' } }
     const today = todayIn(timeZone, platform.clock())
     await withScope(platform.database, agencyId, async (tx) => {
@@ -20,5 +22,5 @@ export async function sendExpiryReminders(platform: Platform): Promise<void> {
         await platform.events.emit(ctx, tx, 'id_document.expiring', event)
       }
     })
-  }
+  })
 }

@@ -131,3 +131,20 @@ test('a canceled or postponed item isn’t published at its original time', asyn
   expect((await get(postponed.id)).status).toBe('SCHEDULED')
   expect(await countPosts([canceled.id, postponed.id])).toBe(0)
 })
+
+test('an item that can’t be published doesn’t keep the others unpublished', async () => {
+  const items = [await scheduleItem(3_600), await scheduleItem(3_600), await scheduleItem(3_600)]
+  const [first, second, third] = items.map(({ id }) => id as string)
+  await makeDue([first, second, third] as string[])
+  await t.sql(
+    `CREATE FUNCTION fail_to_publish() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken item'; END $$;
+     CREATE TRIGGER fail_to_publish BEFORE UPDATE ON content_items FOR EACH ROW WHEN (OLD.id = '${first}') EXECUTE FUNCTION fail_to_publish()`,
+  )
+  await expect(publishOverdue(t.platform)).rejects.toThrow(/broken item|Failed query/)
+  expect(await Promise.all([first, second, third].map(async (id) => (await get(id ?? '')).status))).toEqual([
+    ...['SCHEDULED', 'PUBLISHED', 'PUBLISHED'],
+  ])
+  await t.sql('DROP TRIGGER fail_to_publish ON content_items')
+  await publishOverdue(t.platform)
+  expect((await get(first ?? '')).status).toBe('PUBLISHED')
+})

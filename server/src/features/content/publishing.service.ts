@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { assertMaySendFor } from '../creators/creators.service.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
@@ -200,5 +201,5 @@ export async function publishOverdue(platform: Platform): Promise<void> {
   const dueItems = await withPlatform(platform.database, (tx) =>
     selectDueItems(tx, platform.clock().toISOString()),
   )
-  for (const item of dueItems) await publishScheduled(platform, item)
+  await forEachIsolated(dueItems, (item) => publishScheduled(platform, item))
 }

@@ -1,6 +1,7 @@
 import { nextReviewState, type ReviewCause } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { type Item, lockContent, lockItems, updateItems } from './content.queries.ts'
 import { type Gate, loadGates } from './gate.service.ts'
 import { addHistory } from './history.service.ts'
@@ -142,10 +143,10 @@ export async function endClearances(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
   const expired = await withPlatform(platform.database, (tx) => queries.selectExpiredClearances(tx, now))
   const actor = { kind: 'system', id: null, name: 'Publish gate' } as const
-  for (const [agencyId, rows] of Map.groupBy(expired, (row) => row.agencyId))
-    await withScope(platform.database, agencyId, async (tx) => {
+  await forEachIsolated(expired, ({ agencyId, itemId }) =>
+    withScope(platform.database, agencyId, async (tx) => {
       await lockContent(tx)
-      const ids = rows.map(({ itemId }) => itemId)
-      await assess({ platform, agencyId, actor }, tx, await lockItems(tx, ids, null), 'evidence')
-    })
+      await assess({ platform, agencyId, actor }, tx, await lockItems(tx, [itemId], null), 'evidence')
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imp
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { lockImports } from './creator-import.queries.ts'
 import { deleteSplit } from './creator-splits.queries.ts'
 import * as queries from './creator-undo.queries.ts'
@@ -118,8 +119,10 @@ async function restore(
 /** The recorded changes contain personal data, so they are deleted once an import can no longer be undone. */
 export async function deleteExpiredImports(platform: Platform): Promise<void> {
   const before = retentionCutoff(platform)
-  for (const { agencyId } of await withPlatform(platform.database, (tx) =>
+  const agencies = await withPlatform(platform.database, (tx) =>
     queries.selectAgenciesWithExpiredImports(tx, before),
-  ))
-    await withScope(platform.database, agencyId, (tx) => queries.deleteExpired(tx, before))
+  )
+  await forEachIsolated(agencies, ({ agencyId }) =>
+    withScope(platform.database, agencyId, (tx) => queries.deleteExpired(tx, before)),
+  )
 }

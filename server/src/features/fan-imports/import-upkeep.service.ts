@@ -1,6 +1,7 @@
 import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import * as queries from './fan-imports.queries.ts'
 import { removeFile } from './import-file.ts'
 import { IMPORT_QUEUE, UNDO_QUEUE } from './import-runner.service.ts'
@@ -24,10 +25,10 @@ export async function resumeImports(platform: Platform): Promise<void> {
 export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
   const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
-  for (const { agencyId, id } of expired) {
+  await forEachIsolated(expired, async ({ agencyId, id }) => {
     await removeFile(platform.storage, agencyId, id)
     await withScope(platform.database, agencyId, (tx) => queries.deleteContent(tx, id))
-  }
+  })
 }
 
 /** Deletes the stored files of an agency's imports that are not running; any of them may contain an erased fan. */

@@ -1,6 +1,7 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import * as queries from './recount.queries.ts'
 
 export type { FigureMismatch } from './recount.queries.ts'
@@ -78,8 +79,9 @@ const BATCH_SIZE = 1_000
 
 /** Lowers the engagement of inactive fans in all agencies, in small batches. */
 export async function lowerInactiveEngagement(database: Database): Promise<void> {
-  for (const { id } of await listAgenciesToRecount(database))
+  await forEachIsolated(await listAgenciesToRecount(database), async ({ id }) => {
     while ((await withScope(database, id, (tx) => queries.lowerEngagement(tx, BATCH_SIZE))) === BATCH_SIZE);
+  })
 }
 
 /** For the demo: the whole agency at once. */

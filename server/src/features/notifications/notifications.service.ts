@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import * as queries from './notifications.queries.ts'
 import { hintUsers } from './notify.service.ts'
 import { hintSends } from './send-hints.ts'
@@ -62,8 +63,8 @@ const SWEEP_BATCH_SIZE = 1_000
 
 /** Deletes expired notifications of all agencies in small batches. */
 export async function sweepNotifications(database: Database): Promise<void> {
-  for (const id of await withPlatform(database, queries.selectAgencyIds)) {
+  await forEachIsolated(await withPlatform(database, queries.selectAgencyIds), async (id) => {
     const deleteBatch = () => withScope(database, id, (tx) => queries.deleteExpired(tx, SWEEP_BATCH_SIZE))
     while ((await deleteBatch()) === SWEEP_BATCH_SIZE);
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { notify } from './notify.service.ts'
 import { selectAgencies, selectWeekRevenue } from './revenue-update.queries.ts'
 import { reportedWeek, revenueDrafts } from './revenue-update.ts'
@@ -10,14 +11,15 @@ export const REVENUE_QUEUE = 'notifications.revenue-update'
 
 /** Idempotent: one job per agency and week, even if it did not run on Monday. */
 export async function enqueueRevenueUpdates(platform: Platform): Promise<void> {
-  for (const { id, timeZone, createdAt } of await withPlatform(platform.database, selectAgencies)) {
+  const agencies = await withPlatform(platform.database, selectAgencies)
+  await forEachIsolated(agencies, async ({ id, timeZone, createdAt }) => {
     const week = reportedWeek(timeZone, platform.clock())
     // A new agency gets no report about imported history.
-    if (dayIn(timeZone, new Date(createdAt)) >= addDays(week, 7)) continue
+    if (dayIn(timeZone, new Date(createdAt)) >= addDays(week, 7)) return
     await withScope(platform.database, id, (tx) =>
       platform.jobs.enqueue(tx, REVENUE_QUEUE, { agencyId: id, week }, { dedupeKey: week }),
     )
-  }
+  })
 }
 
 export async function sendRevenueUpdate(platform: Platform, agencyId: string, week: string): Promise<void> {

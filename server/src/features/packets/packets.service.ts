@@ -14,6 +14,7 @@ import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isIntact } from '../../platform/sealed-files/sealed-files.ts'
 import { confirmPassword } from '../auth/sign-in.service.ts'
@@ -124,7 +125,8 @@ const EXPIRED_MESSAGE = 'This packet has expired. Create a new one.'
 /** Deletes expired files. Deletes the key first, because a leftover file must not be readable. */
 export async function expirePackets(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
-  for (const { id: agencyId } of await withPlatform(platform.database, queries.selectAgencies)) {
+  const agencies = await withPlatform(platform.database, queries.selectAgencies)
+  await forEachIsolated(agencies, async ({ id: agencyId }) => {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Packets' } }
     const ids = await withScope(platform.database, agencyId, async (tx) => {
       const expiredIds = await queries.expirePackets(tx, now)
@@ -132,5 +134,5 @@ export async function expirePackets(platform: Platform): Promise<void> {
       return expiredIds
     })
     for (const id of ids) await platform.sealedFiles.remove({ agencyId, id })
-  }
+  })
 }

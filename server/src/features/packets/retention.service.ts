@@ -17,6 +17,7 @@ import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { selectCustodian, selectLabel } from './packet-contents.queries.ts'
@@ -116,10 +117,12 @@ function toHold({ agencyId: _, ...hold }: queries.HoldRow): Hold {
 
 /** Daily job. The database rejects deleting rows that are on hold or not due. */
 export async function deleteDueRecords(platform: Platform): Promise<void> {
-  for (const { id } of await withPlatform(platform.database, selectAgencies)) {
+  await forEachIsolated(await withPlatform(platform.database, selectAgencies), async ({ id }) => {
     const ctx: AgencyCtx = { platform, agencyId: id, actor: { kind: 'system', id: null, name: 'Retention' } }
-    for (const type of retentionTypes) await (type === 'records' ? deleteRecords(ctx) : deleteRows(ctx, type))
-  }
+    await forEachIsolated(retentionTypes, (type) =>
+      type === 'records' ? deleteRecords(ctx) : deleteRows(ctx, type),
+    )
+  })
 }
 
 async function deleteRows(ctx: AgencyCtx, type: RetentionType): Promise<void> {
@@ -139,12 +142,13 @@ async function deleteRecords(ctx: AgencyCtx): Promise<void> {
   const { agencyId } = ctx
   const today = clock().toISOString().slice(0, 10)
   const due = await withScope(database, agencyId, (tx) => queries.selectDueRecords(tx, today, 10_000))
-  for (const { personId } of due.filter(({ isHeld }) => !isHeld)) {
+  const people = due.filter(({ isHeld }) => !isHeld)
+  await forEachIsolated(people, async ({ personId }) => {
     const scans = await withScope(database, agencyId, async (tx) => {
       const ids = await queries.deleteRecords(tx, personId)
       await events.emit(ctx, tx, 'retention.deleted', { type: 'records', count: 1, personId })
       return ids
     })
     for (const id of scans) await sealedFiles.remove({ agencyId, id })
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './checks.queries.ts'
 import { notifyViolationsChanged } from './screening.service.ts'
@@ -30,8 +31,9 @@ export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: s
 }
 
 export async function checkAllAgencies(platform: Platform): Promise<void> {
-  for (const agencyId of await withPlatform(platform.database, queries.selectAgencyIds)) {
+  const agencyIds = await withPlatform(platform.database, queries.selectAgencyIds)
+  await forEachIsolated(agencyIds, async (agencyId) => {
     const ctx = { platform, agencyId, actor }
     await withScope(platform.database, agencyId, (tx) => checkEvidence(ctx, tx, null))
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { queryRows } from './kit/database.ts'
-import { newCreator } from './kit/people.ts'
+import { acceptManagement, newCreator } from './kit/people.ts'
 import { dataDirOf } from './kit/server.ts'
 import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
@@ -18,6 +18,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const lark = await newCreator(origin)
+  await acceptManagement(origin, lark)
   const [creatorApi, compliance] = [
     await apiAs(origin, lark.email, lark.password),
     await apiAs(origin, people.COMPLIANCE),
@@ -37,8 +38,10 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   const [addedItem] = (await creatorApi.call('GET', '/content')).data as Item[]
   const [id, creatorId] = [addedItem?.id ?? '', addedItem?.creator.id]
   await page.goto(`/dashboard/content?id=${id}`)
-  await expect(page.getByText('No accepted ID for Lark Merrow')).toBeVisible()
-  await expect(page.getByText('No signed consent from Lark Merrow for the publication date')).toBeVisible()
+  await expect(page.getByText(`No accepted ID for ${lark.stageName}`)).toBeVisible()
+  await expect(
+    page.getByText(`No signed consent from ${lark.stageName} for the publication date`),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 
@@ -84,7 +87,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await page.keyboard.type('12345c')
   await expect(page.getByText('“First light” cleared')).toBeVisible()
 
-  // The item is scheduled along with another one; then the creator withdraws consent.
+  // An admin schedules the item along with another one; then the creator withdraws consent.
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const at = new Date(Date.now() + 4_000).toISOString()
   const publish = (item: Item) =>
@@ -104,7 +107,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   )
   expect(withdrawn.data).toMatchObject({ removals: [] })
   await page.goto(`/dashboard/content?id=${id}`)
-  await expect(page.getByText('Lark Merrow withdrew consent')).toBeVisible()
+  await expect(page.getByText(`${lark.stageName} withdrew consent`)).toBeVisible()
   await expect(page.getByText('Withdrawn').first()).toBeVisible()
 
   const countPosts = async (itemId: string) =>

@@ -1,4 +1,5 @@
 import { bell, newReader, notificationRow, panel } from './kit/notifications.ts'
+import { acceptManagement } from './kit/people.ts'
 import { apiAs, expect, people, signIn, test } from './kit/test.ts'
 
 type CreatedResponse = { data: { id: string } }
@@ -68,6 +69,7 @@ test('a creator reports a message as “not my voice”, and the team sees it in
 }) => {
   const origin = String(baseURL)
   const reader = await newReader(origin)
+  await acceptManagement(origin, reader)
   const me = (await reader.creatorApi.call('GET', '/auth/me')) as unknown as {
     data: { creator: { id: string } }
   }

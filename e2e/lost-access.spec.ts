@@ -7,16 +7,15 @@ type Person = { id: string; email: string; password: string }
 
 async function newMember(origin: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<Person> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
-  const person = {
-    email: `member.${crypto.randomUUID().slice(0, 8)}@example.test`,
-    password: 'lanterns at dusk',
-  }
+  // Names are unique within an agency.
+  const id = crypto.randomUUID().slice(0, 8)
+  const person = { email: `member.${id}@example.test`, password: 'lanterns at dusk' }
   await admin.call('POST', '/team/invitations', { email: person.email, role })
   const link = await linkMailedTo(origin, person.email, /join/i)
   const token = /token=([\w-]+)/.exec(link)?.[1]
   const response = (await admin.call('POST', '/team/invitations/accept', {
     token,
-    name: 'Access Tester',
+    name: `Access Tester ${id}`,
     password: person.password,
   })) as unknown as { data: { user: { id: string } } }
   return { id: response.data.user.id, ...person }

@@ -22,7 +22,7 @@ export function CreatorHero() {
           Run your page from one place.
         </h1>
         <p className="mt-5 max-w-[32em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
-          Every fan, message and sale in one place, with AI-suggested replies. Only you send messages, until
+          Your fans, messages and sales in one place, with AI-suggested replies. Only you send messages, until
           you accept an agency’s management.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-2.5 print:hidden">

@@ -9,6 +9,7 @@ import { queryRows } from './kit/database.ts'
 import { dataDirOf } from './kit/server.ts'
 import { apiAs, expect, people, signInByApi, test, testOnOwnServer } from './kit/test.ts'
 import { test as chatTest, messages, nextFan, openThread } from './kit/threads.ts'
+import { clearWaitingItem, sendOnceCleared, waitingMessages } from './kit/waiting-sends.ts'
 
 type Item = { id: string; title: string; status: string; review: string | null; rev: number; revenue: number }
 
@@ -167,28 +168,16 @@ chatTest(
   'a priced file from disk is sent once its library item is cleared',
   { tag: '@long' },
   async ({ page, chat }) => {
-    const { server } = chat
     const fan = await nextFan(chat)
-    const admin = await apiAs(server.origin, people.AGENCY_ADMIN)
-    const reviewer = await apiAs(server.origin, people.COMPLIANCE)
     await openThread(page, fan)
-    await page.locator('input[type="file"]').setInputFiles([await noisePicture('rooftop.png')])
-    await page.getByRole('list', { name: 'Attachments' }).getByLabel('Price $').fill('27')
-    const send = page.getByRole('button', { name: 'Send once cleared' })
-    await expect(send).toBeEnabled({ timeout: 30_000 })
-    await send.click()
-    const dialog = page.getByRole('dialog', { name: 'Add to library and send once cleared' })
-    await dialog.getByLabel('Title').fill('Rooftop at dusk')
-    await dialog.getByRole('button', { name: 'Add and send once cleared' }).click()
-    const waiting = page.getByRole('list', { name: 'Waiting messages' })
+    await sendOnceCleared(page, {
+      file: await noisePicture('rooftop.png'),
+      price: '27',
+      title: 'Rooftop at dusk',
+    })
+    const waiting = waitingMessages(page)
     await expect(waiting).toContainText('Rooftop at dusk for $27')
-
-    const [{ item }] = (await admin.call('GET', `/chats/conversation/${fan.id}/waiting`)).data as [
-      { item: Item },
-    ]
-    const { rev, review } = (await admin.call('GET', `/content/${item.id}`)).data as Item
-    expect(review).toBe('IN_REVIEW')
-    await reviewer.call('POST', `/content/${item.id}/clear`, { rev, checklist: [...reviewChecks] })
+    await clearWaitingItem(chat, fan)
     await expect(messages(page).last()).toContainText('Rooftop at dusk', { timeout: 75_000 })
     await expect(messages(page).last()).toContainText('$27')
     await expect(waiting).toHaveCount(0)

@@ -2,20 +2,27 @@ import type { Page } from '@playwright/test'
 import { queryRows } from './kit/database.ts'
 import { apiAs, expect, people, signIn } from './kit/test.ts'
 import { type ChatServer, type Fan, messages, nextFan, openThread, test } from './kit/threads.ts'
+import { clearWaitingItem, sendOnceCleared, waitingMessages } from './kit/waiting-sends.ts'
 
 const OPERATORS_PATH = '/dashboard/analytics/operators'
 const PRICE_CENTS = 4_321
 
-/** Sends a priced photo as the operator and buys it as the fan. */
-async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promise<void> {
+/** Sends a priced photo as the operator, which leaves once compliance cleared it, and buys it as the fan. */
+async function sell(page: Page, chat: ChatServer, fan: Fan): Promise<void> {
+  const { server, bridge } = chat
   await openThread(page, fan, people.CHAT_OPERATOR)
   const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles([{ name: 'harbor.png', mimeType: 'image/png', buffer: photo }])
-  await page.getByRole('list', { name: 'Attachments' }).getByLabel('Price $').fill('43.21')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(messages(page).last()).toContainText('$43', { timeout: 20_000 })
+  await sendOnceCleared(page, {
+    file: { name: 'harbor.png', mimeType: 'image/png', buffer: photo },
+    price: '43.21',
+    title: 'Harbor at noon',
+  })
+  await expect(waitingMessages(page)).toContainText('In review. Sent for Dana Kirk once cleared.')
+  await expect(messages(page).filter({ hasText: 'Harbor at noon' })).toHaveCount(0)
+  await clearWaitingItem(chat, fan)
+  const sentMessage = messages(page).filter({ hasText: 'Harbor at noon' })
+  await expect(sentMessage).toContainText('$43', { timeout: 75_000 })
+  await expect(sentMessage).toContainText('Dana Kirk')
   const [message] = await queryRows(
     server.dataDir,
     `SELECT m.id FROM messages m JOIN message_attachments a ON a.message_id = m.id

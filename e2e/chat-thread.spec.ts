@@ -93,8 +93,11 @@ test('a photo has a preview, and opens enlarged in the thread', { tag: '@long' }
   await strip.getByRole('button', { name: 'Remove two.png' }).click()
   const price = strip.getByLabel('Price $').first()
   await price.fill('0.5')
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  // A file with a price is a library item, which leaves once it is cleared.
+  const sendOnceCleared = page.getByRole('button', { name: 'Send once cleared' })
+  await expect(sendOnceCleared).toBeDisabled()
   await price.fill('')
+  await expect(sendOnceCleared).toHaveCount(0)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const sentMessage = messages(page).last()
   const first = sentMessage.getByRole('button', { name: 'Open photo 1 of 2' })

@@ -35,8 +35,17 @@ test('a takedown request from the public page is answered before its deadline, a
   await expect(panel.getByText('Assigned to Priya Nair')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'Removed', exact: true }).click()
-  await panel.getByRole('button', { name: `Send to ${email}` }).click()
+  await panel.getByRole('button', { name: 'Preview email' }).click()
+  const preview = page.getByRole('dialog', { name: 'Email preview' })
+  await expect(preview.getByText(`Your request #${number}: removed`).first()).toBeVisible()
+  await expect(preview.getByText('Ana Lopez').first()).toBeVisible()
+  await preview.getByRole('button', { name: `Send to ${email}` }).click()
+  await expect(preview).toHaveCount(0)
   await expect(panel.getByText(`Letter “Your request #${number}: removed” to ${email}`)).toBeVisible()
+  // The demo has no mail server, and the history doesn’t claim more.
+  await expect(
+    panel.getByRole('listitem').filter({ hasText: `Your request #${number}: removed` }),
+  ).toContainText('Not sent: no mail server is set up')
   await panel.getByRole('button', { name: 'Close case' }).click()
   const dialog = page.getByRole('dialog', { name: `Close case #${number}` })
   await dialog.getByLabel('Reason').fill('Replied by email')

@@ -55,8 +55,8 @@ describe('the export', () => {
     )
     expect(text).toBe(
       [
-        '\ufeffStage name,Status,Verified,Revenue (USD),Fans,New fans this month,Content posts,New content this week,Operators,Sign-in,Origin,Joined,Archived',
-        "'=Out Ada,PENDING,no,0.00,0,0,0,0,canarynorth CHAT_OPERATOR,none,import,2026-01-31,no",
+        '\ufeffStage name,Status,Verified,Revenue (USD),Fans,New fans this month,Content posts,New content this week,Operators,Sign-in,Origin,Joined,Archived,Creator ID',
+        `'=Out Ada,PENDING,no,0.00,0,0,0,0,canarynorth CHAT_OPERATOR,none,import,2026-01-31,no,${id}`,
         '',
       ].join('\r\n'),
     )

@@ -54,6 +54,8 @@ type NewTransaction = {
   kind?: string
   correctsId?: string
   externalId?: string
+  /** As a bridge names the sold message. */
+  messageId?: string
   importId?: string
 }
 
@@ -64,9 +66,9 @@ export async function addSale(t: TestApp, fanId: string, row: NewTransaction): P
   const fee = Math.round(gross / 5)
   const id = newId()
   await t.sql(
-    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by, corrects_id, external_id, import_id)
-     SELECT $2, agency_id, creator_id, id, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint - $7::bigint, 0, $6::bigint - $7::bigint, 'manual', 'Tests', $8, $9, $10 FROM fans WHERE id = $1`,
-    [fanId, id, at, type, kind, gross, fee, row.correctsId, row.externalId, row.importId],
+    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by, corrects_id, external_id, import_id, message_id)
+     SELECT $2, agency_id, creator_id, id, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint - $7::bigint, 0, $6::bigint - $7::bigint, 'manual', 'Tests', $8, $9, $10, $11 FROM fans WHERE id = $1`,
+    [fanId, id, at, type, kind, gross, fee, row.correctsId, row.externalId, row.importId, row.messageId],
   )
   return id
 }

@@ -14,6 +14,7 @@ import { contentEvents } from './features/content/content.events.ts'
 import { creatorHomeEvents } from './features/creator-home/creator-home.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
+import { ledgerEvents } from './features/ledger/ledger.events.ts'
 import { mailEvents } from './features/mail/mail.events.ts'
 import { managementEvents } from './features/management/management.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
@@ -36,6 +37,7 @@ export const domainEvents = {
   ...creatorsEvents,
   ...managementEvents,
   ...fansEvents,
+  ...ledgerEvents,
   ...analyticsEvents,
   ...chatEvents,
   ...screeningEvents,

@@ -230,12 +230,12 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     auditSample(fixture, 'POST /fans/imports/{id}/undo', 'import.undo_started'),
   'DELETE /fans/imports/{id}': (fixture) =>
     auditSample(fixture, 'DELETE /fans/imports/{id}', 'import.discarded'),
-  'POST /fans': (fixture) => auditSample(fixture, 'POST /fans', 'fan.created'),
+  'POST /fans': (fixture) => auditSample(fixture, 'POST /fans', 'fans.added'),
   'PUT /fans/{id}': (fixture) => auditSample(fixture, 'PUT /fans/{id}', 'fan.updated'),
   'DELETE /fans/{id}': (fixture) => auditSample(fixture, 'DELETE /fans/{id}', 'fan.archived'),
   'POST /fans/{id}/restore': (fixture) => auditSample(fixture, 'POST /fans/{id}/restore', 'fan.restored'),
   'POST /fans/{id}/transactions': (fixture) =>
-    auditSample(fixture, 'POST /fans/{id}/transactions', 'transaction.recorded'),
+    auditSample(fixture, 'POST /fans/{id}/transactions', 'transactions.recorded'),
   'POST /fans/tags': (fixture) => auditSample(fixture, 'POST /fans/tags', 'fan.tagged'),
   'DELETE /fans/{id}/notes/{noteId}': (fixture) =>
     auditSample(fixture, 'DELETE /fans/{id}/notes/{noteId}', 'fan.note_removed'),

@@ -12,7 +12,7 @@ export const connectionsAuditCases: AuditCases<
   'POST /connect/fans': async ({ t }) => ({
     user: { ...t.people.north.AGENCY_ADMIN, token: await addConnectorKey(t, 'north') },
     input: await sample(t, 'POST /connect/fans'),
-    action: 'fans.delivered',
+    action: 'fans.added',
     actor: BRIDGE,
   }),
   'POST /connections/keys': (fixture) =>

@@ -1,7 +1,7 @@
 import type { fanImportsApi } from '@greenroom/contract/features/fans/fan-imports.api.ts'
 import type { fanNotesApi } from '@greenroom/contract/features/fans/fan-notes.api.ts'
 import type { fansApi } from '@greenroom/contract/features/fans/fans.api.ts'
-import type { ledgerApi } from '@greenroom/contract/features/fans/ledger.api.ts'
+import type { ledgerApi } from '@greenroom/contract/features/ledger/ledger.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 import { addFanWithHistory, ownCreator } from './fans.ts'

@@ -68,7 +68,7 @@ describe('functions and triggers', () => {
   })
 
   const rows = async (text: string) => (await client.query(text)).rows
-  const ledgerPath = () => join(folder, 'fans/ledger.sql')
+  const ledgerPath = () => join(folder, 'ledger/ledger.sql')
   const edit = (from: string, to: string) => {
     const text = readFileSync(ledgerPath(), 'utf8')
     expect(text).toContain(from)
@@ -151,7 +151,7 @@ describe('functions and triggers', () => {
     edit('the ledger is append-only', 'read only')
     append('CREATE OR REPLACE FUNCTION public.half( RETURNS void')
     await expect(migrate(db.owner, { functions: folder })).rejects.toThrow(
-      /^server\/sql\/fans\/ledger\.sql: syntax error/,
+      /^server\/sql\/ledger\/ledger\.sql: syntax error/,
     )
     expect(await functionsLike('%')).toEqual(before)
   })

@@ -75,7 +75,7 @@ function signUpEvents(clock: DemoClock): PastEvent[] {
 }
 
 type FanRow = {
-  action: 'fan.blocked' | 'message.flagged' | 'transaction.recorded'
+  action: 'fan.blocked' | 'message.flagged' | 'transactions.recorded'
   at: string
   fanId: string
   creatorId: string
@@ -93,7 +93,7 @@ async function fanEvents(tx: Tx, agencyAdmin: Actor, clock: DemoClock): Promise<
      (SELECT 'message.flagged', m.sent_at + interval '3 minutes', m.fan_id, m.creator_id, m.id, '', 0
       FROM messages m WHERE m.agency_id = $1 AND m.flagged)
      UNION ALL
-     (SELECT 'transaction.recorded', t.occurred_at, t.fan_id, t.creator_id, t.id, t.type, t.gross_cents
+     (SELECT 'transactions.recorded', t.occurred_at, t.fan_id, t.creator_id, t.id, t.type, t.gross_cents
       FROM fan_transactions t WHERE t.agency_id = $1 AND t.kind = 'SALE' AND t.type = 'Custom Requests' AND t.occurred_at < $2
       ORDER BY t.occurred_at DESC LIMIT 8)`,
     [tx.agencyId, iso(clock.now)],
@@ -103,7 +103,14 @@ async function fanEvents(tx: Tx, agencyAdmin: Actor, clock: DemoClock): Promise<
     const occurredAt = Date.parse(at)
     if (action === 'fan.blocked') return event(occurredAt, agencyAdmin, action, fan)
     if (action === 'message.flagged') return event(occurredAt, agencyAdmin, action, { ...fan, messageId: id })
-    const sale = { ...fan, transactionId: id, kind: 'SALE', type, amount: fromCents(cents) }
+    const sale = {
+      ...fan,
+      transactionId: id,
+      kind: 'SALE',
+      type,
+      amount: fromCents(cents),
+      origin: 'form',
+    } as const
     return event(occurredAt, agencyAdmin, action, sale)
   })
 }

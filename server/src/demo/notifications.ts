@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { DemoPerson } from '../features/auth/demo-accounts.ts'
-import { audienceRules, type NotificationDraft } from '../features/notifications/audience.ts'
+import { audienceRuleOf, type NotificationDraft } from '../features/notifications/audience.ts'
 import { createFacts, type Facts } from '../features/notifications/facts.queries.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
@@ -57,7 +57,7 @@ function draftsFor<N extends DomainEvent>(
   { by, now = new Date(), overrides }: { by?: Admin; now?: Date; overrides?: Partial<Facts> } = {},
 ): PastEvent['createDrafts'] {
   return async (facts) =>
-    (await audienceRules[name]?.({
+    (await audienceRuleOf(name)?.({
       payload,
       facts: { ...facts, ...overrides },
       actorName: by ? admins[by] : 'Demo setup',
@@ -153,13 +153,14 @@ async function saleEvents(tx: Tx, clock: DemoClock): Promise<PastEvent[]> {
   )
   return sales.map((sale) => {
     const { id, fan_id, creator_id, type, occurred_at, gross_cents, username, joined_at, spent } = sale
-    const ids = { transactionId: id, fanId: fan_id, creatorId: creator_id }
+    const amount = fromCents(gross_cents)
+    const announced = { transactionId: id, fanId: fan_id, type, amount }
     const fan = { name: username, joinedAt: joined_at, spentCents: spent }
     return {
       at: Date.parse(occurred_at),
       createDrafts: draftsFor(
-        'transaction.recorded',
-        { ...ids, kind: 'SALE', type, amount: fromCents(gross_cents) },
+        'transactions.recorded',
+        { creatorId: creator_id, origin: 'bridge', amount, sales: [announced] },
         { now: new Date(occurred_at), overrides: { fan: async () => fan } },
       ),
     }

@@ -180,7 +180,7 @@ test('three events are shown until expanded, each as a sentence', async () => {
   const events = Array.from({ length: 6 }, (_, index) => homeActivity({ id: String(index) }))
   const sale = homeActivity({
     id: '9',
-    kind: 'transaction.recorded',
+    kind: 'transactions.recorded',
     actor: 'Dana Kirk',
     fan: { id: idOf(502), name: 'theo_marsh' },
     amount: 35,
@@ -196,7 +196,7 @@ test('three events are shown until expanded, each as a sentence', async () => {
 })
 
 const delivered = (fields: object) =>
-  homeActivity({ kind: 'transactions.delivered', actor: 'OnlyFans bridge', amount: 45, ...fields })
+  homeActivity({ kind: 'transactions.recorded', actor: 'OnlyFans bridge', amount: 45, ...fields })
 const lena = { id: idOf(501), name: 'Lena Vale' }
 const theo = { id: idOf(502), name: 'theo_marsh' }
 
@@ -214,14 +214,10 @@ test.each([
   ],
   [
     'a new fan',
-    { kind: 'fans.delivered', rows: 1, fan: theo, creator: lena },
+    { kind: 'fans.added', rows: 1, fan: theo, creator: lena },
     'OnlyFans bridge added theo_marsh to Lena Vale',
   ],
-  [
-    'new fans',
-    { kind: 'fans.delivered', rows: 12, creator: lena },
-    'OnlyFans bridge added 12 fans to Lena Vale',
-  ],
+  ['new fans', { kind: 'fans.added', rows: 12, creator: lena }, 'OnlyFans bridge added 12 fans to Lena Vale'],
 ])('%s by a bridge is a sentence', async (_, fields, text) => {
   await open({ api: { 'GET /home/activity': { data: [delivered(fields)] } } })
   const list = page.getByRole('list', { name: 'Recent activity' })

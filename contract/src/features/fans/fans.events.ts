@@ -1,5 +1,6 @@
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { origin } from '../../kit/origin.ts'
 import { z } from '../../kit/zod.ts'
 
 const fanRef = { fanId: id, creatorId: id }
@@ -13,7 +14,8 @@ const importSummary = {
 }
 
 export const fansEvents = events({
-  'fan.created': z.object(fanRef),
+  /** One event for each batch and creator: `fanId` if there is only one, else `count`. */
+  'fans.added': z.object({ ...origin, creatorId: id, fanId: id.optional(), count: z.number().optional() }),
   'fan.updated': z.object({ ...fanRef, fields: z.array(z.string()) }),
   'fan.archived': z.object(fanRef),
   'fan.restored': z.object(fanRef),
@@ -23,15 +25,6 @@ export const fansEvents = events({
   'fan.note_removed': z.object({ ...fanRef, noteId: id }),
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
-  /** For all fans, or for one. */
-  'transactions.exported': z.object({ ...fanRef, filter: z.record(z.string(), z.unknown()) }).partial(),
-  'transaction.recorded': z.object({
-    ...fanRef,
-    transactionId: id,
-    kind: z.string(),
-    type: z.string(),
-    amount: z.number(),
-  }),
   'imports.exported': z.object({}),
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
   'import.check_started': z.object({ importId: id, kind: z.string() }),

@@ -34,23 +34,15 @@ export const activityKinds = [
   'creator.restored',
   'user.signed_up',
   'invitation.accepted',
-  'transaction.recorded',
-  'transactions.delivered',
+  'transactions.recorded',
   'import.finished',
   'import.failed',
   'message.flagged',
-  'fan.created',
-  'fans.delivered',
+  'fans.added',
   'fan.blocked',
   'content.published',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 /** Activity about fans, chats and content. All other activity requires permission to review applications. */
-export const fanActivityKinds = [
-  'message.flagged',
-  'fan.created',
-  'fans.delivered',
-  'fan.blocked',
-  'content.published',
-] as const
+export const fanActivityKinds = ['message.flagged', 'fans.added', 'fan.blocked', 'content.published'] as const

@@ -85,7 +85,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'goal.set': 'set {creatorId}’s goal to {amount} USD',
   'goal.removed': 'removed {creatorId}’s goal',
   'goal.achieved': 'recorded that {creatorId} reached the goal for {month}',
-  'fan.created': 'added the fan {fanId}',
+  'fans.added': 'added[ {count} fans][ the fan {fanId}] to {creatorId}',
   'fan.updated': 'changed the fan {fanId}[: {fields}]',
   'fan.archived': 'archived the fan {fanId}',
   'fan.restored': 'restored the fan {fanId}',
@@ -98,9 +98,8 @@ export const auditSentences: Record<DomainEvent, string> = {
   'imports.exported': 'exported the list of imports',
   'transactions.exported': 'exported transactions[ for the fan {fanId}]',
   'account.connected': 'connected {creatorId}’s {platform} account',
-  'fans.delivered': 'sent new fans of {creatorId} ({count})',
-  'transactions.delivered': 'sent transactions for {creatorId} ({count}, {amount} USD in total)',
-  'transaction.recorded': 'recorded a transaction of {amount} USD ({type}) for the fan {fanId}',
+  'transactions.recorded':
+    'recorded[ {count} transactions][ a transaction ({type})] of {amount} USD[ for the fan {fanId}], creator {creatorId}',
   'import.uploaded': 'uploaded a file to import ({kind})',
   'import.check_started': 'started checking an import ({kind})',
   'import.started': 'started an import ({kind})',
@@ -238,4 +237,12 @@ export const auditSentences: Record<DomainEvent, string> = {
   'mail.unsubscribed': 'unsubscribed from emails',
   'push_device.added': 'added the device {name} for alerts',
   'push_device.removed': 'removed the device {name} from alerts',
+}
+
+/** Of events that earlier versions logged. */
+export const formerSentences: Record<string, string> = {
+  'fan.created': 'added the fan {fanId}',
+  'fans.delivered': 'sent new fans of {creatorId} ({count})',
+  'transaction.recorded': 'recorded a transaction of {amount} USD ({type}) for the fan {fanId}',
+  'transactions.delivered': 'sent transactions for {creatorId} ({count}, {amount} USD in total)',
 }

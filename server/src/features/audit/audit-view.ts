@@ -6,7 +6,7 @@ import { platformNames } from '@greenroom/contract/features/creators/platform-ac
 import { retentionRules, retentionTypes } from '@greenroom/contract/features/packets/retention.rules.ts'
 import { violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { may, type Permission, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
-import { auditSentences } from './audit-sentences.ts'
+import { auditSentences, formerSentences } from './audit-sentences.ts'
 
 export type LogRow = {
   seq: number
@@ -129,7 +129,8 @@ export function sentence(
   names: Names,
   actorId: string | null,
 ): string {
-  const pattern = auditSentences[action as DomainEvent] ?? actionLabel(action).toLowerCase()
+  const pattern =
+    auditSentences[action as DomainEvent] ?? formerSentences[action] ?? actionLabel(action).toLowerCase()
   const fill = (part: string, isOptional: boolean) => {
     let isComplete = true
     const text = part.replaceAll(/\{(\w+)\}/g, (_, key: string) => {

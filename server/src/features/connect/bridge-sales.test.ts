@@ -146,18 +146,18 @@ test('sales and fans are in Recent Activity, with the fan if there is only one',
   const rows = await listActivity(admin)
   expect(rows.slice(0, 3)).toMatchObject([
     {
-      kind: 'transactions.delivered',
+      kind: 'transactions.recorded',
       fan: { name: 'lone_fan' },
       amount: 50,
       rows: 2,
       creator: { id: bridge.creatorId },
     },
-    { kind: 'transactions.delivered', fan: { id: fan.fanId, name: 'lone_fan' }, amount: 15, rows: 1 },
-    { kind: 'fans.delivered', fan: { id: fan.fanId }, rows: 1 },
+    { kind: 'transactions.recorded', fan: { id: fan.fanId, name: 'lone_fan' }, amount: 15, rows: 1 },
+    { kind: 'fans.added', fan: { id: fan.fanId }, rows: 1 },
   ])
   expect(rows[0].actor).not.toBeNull()
   // Operators see new fans, not amounts.
   const kinds = (await listActivity(dana)).map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toContain('fans.delivered')
-  expect(kinds).not.toContain('transactions.delivered')
+  expect(kinds).toContain('fans.added')
+  expect(kinds).not.toContain('transactions.recorded')
 })

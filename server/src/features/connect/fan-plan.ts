@@ -1,25 +1,9 @@
 import type { FanUpsert, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { PlatformFields } from '../fans/platform-fans.service.ts'
 
-/** Fan fields that a bridge may write. */
-export type FanFields = {
-  id: string
-  externalId: string | null
-  platform: AccountPlatform
-  username: string
-  usernameKey: string
-  displayName: string | null
-  email: string | null
-  location: string | null
-  timeZone: string | null
-  joinedAt: string
-  subscription: string
-  /** Whether the status was delivered with a timestamp, which upserts don't have. */
-  hasSubscriptionTimestamp: boolean
-}
-
-export type FanPlan = { results: RowResult[]; added: FanFields[]; changed: FanFields[] }
+export type FanPlan = { results: RowResult[]; added: PlatformFields[]; changed: PlatformFields[] }
 
 type Options = { platform: AccountPlatform; now: string; fold: (name: string) => string }
 
@@ -31,16 +15,16 @@ const optionalFields = ['displayName', 'email', 'location', 'timeZone'] as const
  */
 export function planFans(
   rows: FanUpsert[],
-  existing: FanFields[],
+  existing: PlatformFields[],
   { platform, now, fold }: Options,
 ): FanPlan {
-  const byId = new Map<string, FanFields>()
-  const byName = new Map<string, FanFields>()
-  const added = new Map<string, FanFields>()
-  const changed = new Map<string, FanFields>()
+  const byId = new Map<string, PlatformFields>()
+  const byName = new Map<string, PlatformFields>()
+  const added = new Map<string, PlatformFields>()
+  const changed = new Map<string, PlatformFields>()
   // A name released by another fan is not available yet within the same statement.
   const releasedNames = new Set<string>()
-  const addToIndex = (fan: FanFields) => {
+  const addToIndex = (fan: PlatformFields) => {
     if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
     byName.set(fan.usernameKey, fan)
   }
@@ -53,7 +37,7 @@ export function planFans(
     if (sameName && sameName.id !== before?.id)
       return nameConflict(sameName, platform, releasedNames.has(usernameKey))
     if (!before) {
-      const fan: FanFields = {
+      const fan: PlatformFields = {
         id: newId(),
         externalId: row.id,
         platform,
@@ -83,10 +67,10 @@ export function planFans(
 }
 
 /** Imported from a file and never sent by a bridge. */
-const isAdoptable = (fan: FanFields | undefined, platform: AccountPlatform) =>
+const isAdoptable = (fan: PlatformFields | undefined, platform: AccountPlatform) =>
   fan?.externalId === null && fan.platform === platform
 
-function nameConflict(sameName: FanFields, platform: AccountPlatform, isReleased: boolean): RowResult {
+function nameConflict(sameName: PlatformFields, platform: AccountPlatform, isReleased: boolean): RowResult {
   if (isReleased)
     return {
       verdict: 'refused',
@@ -102,11 +86,11 @@ function nameConflict(sameName: FanFields, platform: AccountPlatform, isReleased
 }
 
 /** Null if the row changes nothing. Omitted fields are unchanged. */
-function merge(before: FanFields, row: FanUpsert, usernameKey: string): FanFields | null {
-  const after: FanFields = { ...before, externalId: row.id, username: row.username, usernameKey }
+function merge(before: PlatformFields, row: FanUpsert, usernameKey: string): PlatformFields | null {
+  const after: PlatformFields = { ...before, externalId: row.id, username: row.username, usernameKey }
   for (const field of optionalFields) after[field] = row[field] ?? before[field]
   if (row.joinedAt && Date.parse(row.joinedAt) !== Date.parse(before.joinedAt)) after.joinedAt = row.joinedAt
   if (row.subscription && !before.hasSubscriptionTimestamp) after.subscription = row.subscription
-  const keys = Object.keys(after) as (keyof FanFields)[]
+  const keys = Object.keys(after) as (keyof PlatformFields)[]
   return keys.some((key) => after[key] !== before[key]) ? after : null
 }

@@ -8,9 +8,10 @@ import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { setPresence } from '../chat/presence.service.ts'
 import { foldText } from '../fans/fans.service.ts'
+import * as fansOnPlatform from '../fans/platform-fans.service.ts'
+import { upsertFans } from '../fans/upsert-fans.service.ts'
 import { type Account, rejected, unknownFan, withRetries } from './batch.service.ts'
 import { planFans } from './fan-plan.ts'
-import * as queries from './inbound-fans.queries.ts'
 
 const MIN_DATE = Date.UTC(2000, 0, 1)
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
@@ -47,8 +48,8 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
   return withValidTimes(ctx, rows, 'joinedAt', (valid) =>
     withRetries(() =>
       inScope(ctx, async (tx) => {
-        await queries.lockCreatorFans(tx, account.creatorId)
-        const existing = await queries.selectMatchingFans(
+        await fansOnPlatform.lockCreatorFans(tx, account.creatorId)
+        const existing = await fansOnPlatform.selectMatchingFans(
           tx,
           account,
           valid.map(({ id }) => id),
@@ -59,16 +60,17 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
           now,
           fold: foldText,
         })
-        await queries.updateFans(tx, changed)
-        await queries.insertFans(tx, account.creatorId, added)
-        const [first] = added
-        if (first)
-          await ctx.platform.events.emit(ctx, tx, 'fans.delivered', {
-            creatorId: account.creatorId,
-            platform: account.platform,
-            count: added.length,
-            ...(added.length === 1 && { fanId: first.id }),
-          })
+        const toEntry = ({ subscription, ...fan }: fansOnPlatform.PlatformFields) => ({
+          ...fan,
+          creatorId: account.creatorId,
+          subscriptionStatus: subscription,
+        })
+        await upsertFans(
+          ctx,
+          tx,
+          { added: added.map(toEntry), changed: changed.map(toEntry) },
+          { origin: 'bridge', platform: account.platform },
+        )
         return results
       }),
     ),
@@ -84,7 +86,7 @@ export function deliverSubscriptions(
   const now = ctx.platform.clock().toISOString()
   const apply = async (tx: Tx, valid: SubscriptionUpdate[]) => {
     const fans = await lockFansByPlatformId(tx, account, valid)
-    const changed = new Map<string, queries.PlatformFan>()
+    const changed = new Map<string, fansOnPlatform.PlatformFan>()
     const results = valid.map(({ fan: externalId, status, changedAt }): RowResult => {
       const fan = fans.get(externalId)
       if (!fan) return unknownFan()
@@ -96,7 +98,7 @@ export function deliverSubscriptions(
       changed.set(fan.id, after)
       return { verdict: 'updated', id: fan.id }
     })
-    await queries.updateSubscriptions(tx, [...changed.values()])
+    await fansOnPlatform.updateSubscriptions(tx, [...changed.values()])
     return results
   }
   return withValidTimes(ctx, rows, 'changedAt', (valid) => inScope(ctx, (tx) => apply(tx, valid)))
@@ -105,13 +107,13 @@ export function deliverSubscriptions(
 /** Locks the fans of these rows and returns them by platform id. */
 export async function lockFansByPlatformId(tx: Tx, account: Account, rows: { fan: string }[]) {
   const ids = [...new Set(rows.map(({ fan }) => fan))]
-  const fans = await queries.selectFansById(tx, account, ids)
-  await queries.lockFans(
+  const fans = await fansOnPlatform.selectFansById(tx, account, ids)
+  await fansOnPlatform.lockFans(
     tx,
     [...fans.values()].map(({ id }) => id),
   )
   // Read again, because they may have changed while waiting for the lock.
-  return queries.selectFansById(tx, account, ids)
+  return fansOnPlatform.selectFansById(tx, account, ids)
 }
 
 export async function deliverPresence(
@@ -121,7 +123,7 @@ export async function deliverPresence(
 ): Promise<RowResult[]> {
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ fan }) => fan)
-    const fans = await queries.selectFansById(tx, account, ids)
+    const fans = await fansOnPlatform.selectFansById(tx, account, ids)
     const updates = rows.flatMap(({ fan, online, typing }) => {
       const fanId = fans.get(fan)?.id
       return fanId ? [{ fanId, isOnline: online, typing }] : []

@@ -7,9 +7,9 @@ import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { applyReceipts, selectOwnMessages } from '../chat/delivery.service.ts'
 import { deliverMessages as deliver, type InboundMessage } from '../chat/inbound.service.ts'
+import { selectFansById } from '../fans/platform-fans.service.ts'
 import { setLastOut } from './accounts.queries.ts'
 import { type Account, rejected, unknownFan } from './batch.service.ts'
-import { selectFansById } from './inbound-fans.queries.ts'
 import { timeProblem } from './inbound-fans.service.ts'
 
 export async function deliverMessages(

@@ -1,4 +1,3 @@
-import { MAX_ANNOUNCED_SALES } from '@greenroom/contract/features/connect/connect.events.ts'
 import type { RowResult, TransactionUpsert } from '@greenroom/contract/features/connect/connect.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
@@ -7,19 +6,10 @@ import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { selectOwnMessages } from '../chat/delivery.service.ts'
 import { unlockAttachments } from '../chat/purchases.service.ts'
-import {
-  insertLedgerRows,
-  type LedgerRow,
-  lockSplits,
-  selectRecorded,
-  selectTotalsSpent,
-  splitRow,
-} from '../fans/ledger-batch.service.ts'
+import { type LedgerEntry, recordInLedger } from '../ledger/record.service.ts'
+import { selectRecorded, selectTotalsSpent } from '../ledger/recorded.service.ts'
 import { type Account, rejected, rejectedTemporarily, unknownFan, withRetries } from './batch.service.ts'
 import { lockFansByPlatformId, timeProblem } from './inbound-fans.service.ts'
-
-/** Older sales are part of a first synchronization and notify nobody. */
-const RECENT_MS = 2 * 86_400_000
 
 const defaultReasons = {
   SALE: null,
@@ -54,18 +44,18 @@ async function recordAll(
   const { creatorId, timeZone } = account
   const now = ctx.platform.clock().toISOString()
   const fans = await lockFansByPlatformId(tx, account, rows)
-  const splits = new Map([[creatorId, await lockSplits(tx, [creatorId])]])
   const recorded = await selectRecorded(
     tx,
-    creatorId,
     rows.flatMap(({ id }) => [id, storedId(account, id), olderStoredId(account, id)]),
   )
-  const existing = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
+  const existing = new Map<string, RecordedTransaction>(
+    recorded.filter((row) => row.creatorId === creatorId).map((row) => [row.externalId, row]),
+  )
   const messageIds = rows.flatMap(({ messageId }) => messageId?.toLowerCase() ?? [])
   const messages = new Map(
     (await selectOwnMessages(tx, messageIds, account)).map(({ id, fanId }) => [id, fanId]),
   )
-  const ledger = new Map<string, LedgerRow>()
+  const entries: LedgerEntry[] = []
   const paidMessageIds = new Set<string>()
   const spentCents = await selectTotalsSpent(
     tx,
@@ -105,9 +95,7 @@ async function recordAll(
     const id = newId()
     const feeCents = row.platformFee === undefined ? null : toCents(row.platformFee)
     const day = dayIn(timeZone, new Date(occurredAt))
-    const { fee, net, creator, agency } = splitRow({ creatorId, day, grossCents, feeCents }, splits)
-    const shares = { feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
-    ledger.set(id, { id, creatorId, occurredAt, externalId, reason, messageId, ...content, ...shares })
+    entries.push({ id, creatorId, occurredAt, day, feeCents, externalId, reason, messageId, ...content })
     existing.set(externalId, { id, ...content })
     return { verdict: 'created', id }
   }
@@ -118,38 +106,15 @@ async function recordAll(
     [...rows.filter(isSale), ...rows.filter((row) => !isSale(row))].map((row) => [row, recordRow(row)]),
   )
   const results = rows.map((row) => resultOf.get(row) as RowResult)
-  const origin = { source: 'connector', recordedBy: ctx.actor.name, importId: null } as const
-  const insertedIds = await insertLedgerRows(tx, [...ledger.values()], origin)
   await unlockAttachments(ctx, tx, [...paidMessageIds])
-  const insertedRows = [...ledger.values()].filter(({ id }) => insertedIds.has(id))
-  if (insertedRows.length > 0) await announce(ctx, tx, account, insertedRows)
+  const recording = { origin: 'bridge', platform: account.platform, recordedBy: ctx.actor.name } as const
+  const insertedIds = await recordInLedger(ctx, tx, entries, recording)
+  const concurrentIds = new Set(entries.map(({ id }) => id)).difference(insertedIds)
   return results.map((result) =>
-    result.id && ledger.has(result.id) && !insertedIds.has(result.id)
+    result.id && concurrentIds.has(result.id)
       ? rejectedTemporarily('id', 'This transaction is being recorded right now. Send this row again.')
       : result,
   )
-}
-
-async function announce(ctx: ConnectorCtx, tx: Tx, account: Account, rows: LedgerRow[]): Promise<void> {
-  const recentSince = ctx.platform.clock().getTime() - RECENT_MS
-  const sales = rows
-    .filter(({ kind, occurredAt }) => kind === 'SALE' && Date.parse(occurredAt) >= recentSince)
-    .toSorted((a, b) => b.grossCents - a.grossCents)
-    .slice(0, MAX_ANNOUNCED_SALES)
-  const [first] = rows
-  const isOneFan = rows.every(({ fanId }) => fanId === first?.fanId)
-  await ctx.platform.events.emit(ctx, tx, 'transactions.delivered', {
-    creatorId: account.creatorId,
-    platform: account.platform,
-    count: rows.length,
-    amount: fromCents(rows.reduce((sum, { grossCents }) => sum + grossCents, 0)),
-    ...(first && isOneFan && { fanId: first.fanId }),
-    ...(sales.length > 0 && {
-      sales: sales.map(({ id, fanId, type, grossCents }) => ({
-        ...{ transactionId: id, fanId, type, amount: fromCents(grossCents) },
-      })),
-    }),
-  })
 }
 
 function amountRejection({ kind, amount, platformFee = 0 }: TransactionUpsert): RowResult | null {

@@ -35,7 +35,7 @@ test('a thousand transactions are recorded once, to the cent', async () => {
   const [row] = await t.sql('SELECT total_spent_cents, orders, tier FROM fans WHERE id = $1', [buyerId])
   expect(row).toMatchObject({ total_spent_cents: '500500', orders: 1_000 })
   const log = await t.sql(
-    `SELECT details FROM audit_log WHERE agency_id = $1 AND action = 'transactions.delivered'`,
+    `SELECT details FROM audit_log WHERE agency_id = $1 AND action = 'transactions.recorded'`,
     [agencyId],
   )
   expect(log.map(({ details }) => [details.count, details.amount])).toEqual([[1_000, 5_005]])

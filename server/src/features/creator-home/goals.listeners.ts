@@ -1,27 +1,15 @@
-import type { DomainEvent } from '@greenroom/contract/events.ts'
 import type { Platform } from '../../platform/ctx.ts'
+import { eventEffects } from '../event-effects.ts'
 import { checkGoals } from './goals.service.ts'
 
-/** Events that change one creator's earnings. */
-const creatorEvents: readonly DomainEvent[] = [
-  'transaction.recorded',
-  'transactions.delivered',
-  'creator.split_agreed',
-  'creator.split_withdrawn',
-]
-/** Events that can change any creator's earnings. */
-const agencyEvents: readonly DomainEvent[] = [
-  'import.finished',
-  'import.failed',
-  'import.canceled',
-  'import.undone',
-]
-
-/** Register after the audit log: its lock serializes payments, so the sum is complete. */
+/**
+ * Register after the audit log: its lock serializes payments, so the sum is complete. Rows of a file have no audit row;
+ * their goals are checked when the import ends.
+ */
 export function goalListeners(platform: Platform): void {
   platform.events.onAny(async (ctx, tx, payload, name) => {
-    if (agencyEvents.includes(name)) await checkGoals(ctx, tx, null)
-    else if (creatorEvents.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
-      await checkGoals(ctx, tx, payload.creatorId)
+    const { goals } = eventEffects[name]
+    if (goals === null || ('origin' in payload && payload.origin === 'file')) return
+    await checkGoals(ctx, tx, goals === 'creator' ? (payload as { creatorId: string }).creatorId : null)
   })
 }

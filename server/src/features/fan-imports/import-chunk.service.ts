@@ -1,13 +1,10 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import {
-  insertLedgerRows,
-  type LedgerRow,
-  lockSplits,
-  type Splits,
-  splitRow,
-} from '../fans/ledger-batch.service.ts'
+import { upsertFans } from '../fans/upsert-fans.service.ts'
+import { type LedgerEntry, recordInLedger } from '../ledger/record.service.ts'
+import { selectImportedIds, selectRecorded } from '../ledger/recorded.service.ts'
 import type { ErrorRow, ProgressDelta } from './fan-imports.queries.ts'
 import { Group, groupFromId, isRowKey, rowKeyOf } from './import-occurrences.ts'
 import { fanKeyOf, type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
@@ -33,6 +30,7 @@ export type ChunkOptions = {
 }
 
 export async function importFanRows(
+  ctx: AgencyCtx,
   tx: Tx,
   rows: ChunkRow<FanRow>[],
   options: ChunkOptions,
@@ -56,26 +54,22 @@ export async function importFanRows(
     if (outcome !== 'unchanged') changedKeys.add(fanKeyOf(row))
   }
   if (!options.shouldWrite) return result
-  const changed = [...changedKeys]
+  const entries = [...changedKeys]
     .flatMap((key) => existing.get(key) ?? [])
     .map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() }))
-  await writes.upsertFans(tx, changed, options.now)
+  const isStored = (fan: FanRow) => stored.has(fanKeyOf(fan))
+  const added = entries.filter((fan) => !isStored(fan))
+  await upsertFans(ctx, tx, { added, changed: entries.filter(isStored) }, { origin: 'file' })
   await insertChanges(
     tx,
     options.importId,
-    changed.map((fan) => ({ fanId: fan.id, before: stored.get(fanKeyOf(fan)) ?? null, after: fan })),
+    entries.map((fan) => ({ fanId: fan.id, before: stored.get(fanKeyOf(fan)) ?? null, after: fan })),
   )
-  await writes.updateDefaultedColumns(
-    tx,
-    changed
-      .filter((fan) => stored.has(fanKeyOf(fan)))
-      .map(({ id, joinedAt, platform }) => ({ id, joinedAt, platform })),
-  )
-  await writes.addTags(tx, changed)
   return result
 }
 
 export async function importTransactionRows(
+  ctx: AgencyCtx,
   tx: Tx,
   rows: ChunkRow<IdentifiedTransaction>[],
   options: ChunkOptions,
@@ -97,9 +91,7 @@ export async function importTransactionRows(
     fanIdOf,
     options.dryRunState,
   )
-  const creatorIds = [...new Set(valid.map(({ row }) => row.creatorId))]
-  const splits = Map.groupBy(await lockSplits(tx, creatorIds), (split) => split.creatorId)
-  const newRows: LedgerRow[] = []
+  const entries: LedgerEntry[] = []
   for (const { csv, row } of valid) {
     const fanId = fanIdOf(row)
     const plan = planTransaction(row, fanId, options.dryRunState)
@@ -108,12 +100,13 @@ export async function importTransactionRows(
       continue
     }
     result[plan.outcome]++
-    if (plan.outcome === 'added' && fanId) newRows.push(ledgerRow(row, plan.externalId, fanId, splits))
+    if (plan.outcome === 'added' && fanId) entries.push(toEntry(row, plan.externalId, fanId))
   }
   if (!options.shouldWrite) return result
-  const added = await insertLedgerRows(tx, newRows, { ...options, source: 'import' })
-  result.unchanged += newRows.length - added.size
-  result.added -= newRows.length - added.size
+  const { importId, recordedBy } = options
+  const added = await recordInLedger(ctx, tx, entries, { origin: 'file', recordedBy, importId })
+  result.unchanged += entries.length - added.size
+  result.added -= entries.length - added.size
   return result
 }
 
@@ -125,8 +118,7 @@ async function loadRecordedTransactions(
   { recorded, groups }: Ledger,
 ): Promise<void> {
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
-  for (const { externalId, ...rest } of await writes.selectExistingTransactions(tx, externalIds))
-    recorded.set(externalId, rest)
+  for (const { externalId, ...rest } of await selectRecorded(tx, externalIds)) recorded.set(externalId, rest)
   const minutes = new Map<string, { fanId: string; from: string }>()
   for (const row of rows) {
     const fanId = fanIdOf(row)
@@ -134,7 +126,7 @@ async function loadRecordedTransactions(
     const from = new Date(Math.floor(Date.parse(row.occurredAt) / MINUTE_MS) * MINUTE_MS).toISOString()
     minutes.set(`${fanId} ${from}`, { fanId, from })
   }
-  for (const externalId of await writes.selectImportedIds(tx, [...minutes.values()])) {
+  for (const externalId of await selectImportedIds(tx, [...minutes.values()])) {
     const name = groupFromId(externalId)
     if (name === null) continue
     const group = groups.get(name) ?? new Group()
@@ -146,11 +138,10 @@ async function loadRecordedTransactions(
 export const archivedIds = (fans: Iterable<writes.ExistingFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
-function ledgerRow(row: IdentifiedTransaction, externalId: string, fanId: string, splits: Splits): LedgerRow {
-  const { creatorId, occurredAt, type, kind, grossCents, reason } = row
-  const { fee, net, creator, agency } = splitRow(row, splits)
-  const amounts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
-  return { id: newId(), creatorId, fanId, occurredAt, type, kind, ...amounts, externalId, reason }
+function toEntry(row: IdentifiedTransaction, externalId: string, fanId: string): LedgerEntry {
+  const { creatorId, occurredAt, day, type, kind, grossCents, feeCents, reason } = row
+  const content = { creatorId, fanId, occurredAt, day, type, kind, grossCents, feeCents }
+  return { id: newId(), ...content, externalId, reason }
 }
 
 export const emptyResult = (rows: number): Result => ({

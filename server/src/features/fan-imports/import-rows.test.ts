@@ -1,15 +1,8 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
-import { splitRow } from '../fans/ledger-batch.service.ts'
 import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
 import { type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
-import {
-  type FanRow,
-  type ParseContext,
-  readFanRow,
-  readTransactionRow,
-  type TransactionRow,
-} from './import-rows.ts'
+import { type FanRow, type ParseContext, readFanRow, readTransactionRow } from './import-rows.ts'
 import { parseKind, parseType } from './import-synonyms.ts'
 
 const LUNA = '01900000-0000-7000-8000-000000000001'
@@ -274,23 +267,4 @@ test('join dates are compared to the second', () => {
   const existing = new Map([[`${LUNA} ana`, row({ joinedAt: '2026-03-01T10:20:30.456789Z' })]])
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:30.000Z' }), existing)).toBe('unchanged')
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), existing)).toBe('updated')
-})
-
-test('a row is split by its own fee and the split in effect on its day', () => {
-  const splits = new Map([
-    [
-      LUNA,
-      [
-        { validFrom: '2026-01-01', creatorPercent: 60 },
-        { validFrom: '2026-03-01', creatorPercent: 70 },
-      ],
-    ],
-  ])
-  const split = (day: string, feeCents: number | null = null, grossCents = 1000) =>
-    splitRow({ creatorId: LUNA, day, grossCents, feeCents } as TransactionRow, splits)
-  expect(split('2025-12-31')).toEqual({ fee: 200, net: 800, creator: 400, agency: 400 })
-  expect(split('2026-02-28')).toEqual({ fee: 200, net: 800, creator: 480, agency: 320 })
-  expect(split('2026-03-01')).toEqual({ fee: 200, net: 800, creator: 560, agency: 240 })
-  expect(split('2026-03-01', 100)).toEqual({ fee: 100, net: 900, creator: 630, agency: 270 })
-  expect(split('2026-03-01', -100, -1000)).toEqual({ fee: -100, net: -900, creator: -630, agency: -270 })
 })

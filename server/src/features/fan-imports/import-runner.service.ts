@@ -250,8 +250,9 @@ async function writeChunk(
           file,
         }
         const importers = {
-          fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], options),
-          transactions: () => importTransactionRows(tx, chunk as ChunkRow<IdentifiedTransaction>[], options),
+          fans: () => importFanRows(ctx, tx, chunk as ChunkRow<FanRow>[], options),
+          transactions: () =>
+            importTransactionRows(ctx, tx, chunk as ChunkRow<IdentifiedTransaction>[], options),
           messages: () =>
             importMessageRows(ctx, tx, chunk as ConversationRow[], options, requireHistory(pass)),
         }
@@ -261,9 +262,9 @@ async function writeChunk(
         return result
       })
     } catch (error) {
-      // Retry on deadlock or serialization failure.
-      if (attempt >= MAX_ATTEMPTS || !/^40(P01|001)$/.test(String((error as { code?: unknown }).code)))
-        throw error
+      // Retry on deadlock, serialization failure, or a name taken by a concurrent request.
+      const { code } = error as { code?: string }
+      if (attempt >= MAX_ATTEMPTS || !/^(40P01|40001|23505)$/.test(code ?? '')) throw error
     }
   }
 }

@@ -5,6 +5,7 @@ import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { rebuildCreatorIn } from '../fans/recount.service.ts'
+import * as fans from '../fans/undo-fans.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport, lockIdleImport } from './fan-imports.service.ts'
 import type { HistoryImporter } from './import-history.service.ts'
@@ -17,7 +18,7 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const until = await assertUndoable(ctx, tx, row)
-    const { cents, ...counts } = await undo.previews[row.kind](tx, id)
+    const { cents, ...counts } = await previewRows(tx, id, row.kind)
     return { until, ...counts, amount: cents === null ? null : fromCents(cents) }
   })
 }
@@ -74,6 +75,12 @@ export async function processUndo(
   }
 }
 
+async function previewRows(tx: Tx, id: string, kind: queries.ImportRow['kind']): Promise<undo.UndoFigures> {
+  if (kind !== 'fans') return undo.previews[kind](tx, id)
+  const { remove, restore, total } = await fans.countUndoableFans(tx, id)
+  return { remove, restore, keep: total - remove - restore, cents: null }
+}
+
 const UNDO_FAILED = 'The import was not undone completely. Undo it again to finish.'
 
 async function undoCreator(
@@ -85,11 +92,11 @@ async function undoCreator(
 ): Promise<void> {
   await tx.extendTimeouts({ statement: 280, lock: 60 })
   await lockAgencyImports(tx)
-  await undo.lockFans(tx, creatorId)
+  await fans.lockFans(tx, creatorId)
   const isFanImport = row.kind === 'fans'
-  const restored = isFanImport ? await undo.restoreFans(tx, row.id, creatorId) : 0
+  const restored = isFanImport ? await fans.restoreFans(tx, row.id, creatorId) : 0
   const remove = {
-    fans: () => undo.removeFans(tx, row.id, creatorId),
+    fans: () => fans.removeFans(tx, row.id, creatorId),
     transactions: () => undo.voidTransactions(tx, row.id, creatorId, row.createdBy),
     messages: () => history.remove(ctx, tx, { importId: row.id, creatorId, voidedBy: row.createdBy }),
   }

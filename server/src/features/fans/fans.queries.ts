@@ -110,21 +110,6 @@ export async function selectFan(
   return row
 }
 
-export async function insertFan(
-  tx: Tx,
-  fan: Omit<typeof fans.$inferInsert, 'agencyId' | 'firstWeek' | 'lastWeek'>,
-) {
-  const provided = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(
-    ([, value]) => value !== undefined,
-  )
-  const columns = provided.map(([key]) => sql.identifier(fans[key as 'id'].name))
-  const values = provided.map(([, value]) => sql`${value}`)
-  // Drizzle's insert lists all columns, including those that only triggers may write.
-  await tx.db.execute(
-    sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,
-  )
-}
-
 const isVisible = (creators: Creators): SQL | undefined =>
   and(isNull(fans.erasedAt), creators === null ? undefined : inArray(fans.creatorId, creators))
 

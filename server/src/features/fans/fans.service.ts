@@ -11,6 +11,7 @@ import { isVisibleCreator } from '../creators/creators.service.ts'
 import { lockVisibleFanOrThrow, requireVisibleFan } from './fan-access.service.ts'
 import { toFanDetail } from './fan-view.ts'
 import * as queries from './fans.queries.ts'
+import { upsertFans } from './upsert-fans.service.ts'
 
 const MIN_JOIN_DATE = Date.UTC(2000, 0, 1)
 const DAY_MS = 86_400_000
@@ -56,8 +57,8 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
       {
         create: async () => {
           const id = newId()
-          await queries.insertFan(tx, { id, creatorId, ...names, joinedAt, ...rest })
-          await ctx.platform.events.emit(ctx, tx, 'fan.created', { fanId: id, creatorId })
+          const added = [{ id, creatorId, ...names, joinedAt, ...rest }]
+          await upsertFans(ctx, tx, { added }, { origin: 'form' })
           return loadDetail(ctx, tx, id)
         },
         load: (id) => loadDetail(ctx, tx, id),

@@ -75,7 +75,9 @@ describe('a new fan', () => {
     })
     expect(await get(response.data.id)).toEqual(response.data)
     const fanId = response.data.id
-    expect(await readEvents(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
+    expect(await readEvents(fanId)).toEqual([
+      { action: 'fans.added', details: { origin: 'form', fanId, creatorId } },
+    ])
   })
 
   test.each(['moth', 'MOTH', ' Moth', 'ｍoth'])(

@@ -8,7 +8,7 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { audienceRules, type NotificationDraft } from './audience.ts'
+import { audienceRuleOf, audienceRules, type NotificationDraft } from './audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 import { revenueDrafts } from './revenue-update.ts'
@@ -76,7 +76,7 @@ const payload = {
 }
 
 async function draftsOf(name: DomainEvent) {
-  const buildDrafts = audienceRules[name] as (
+  const buildDrafts = audienceRuleOf(name) as unknown as (
     input: object,
   ) => ReturnType<NonNullable<(typeof audienceRules)['user.signed_up']>>
   return buildDrafts({

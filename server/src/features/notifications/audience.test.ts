@@ -126,7 +126,7 @@ const cases: AudienceCase[] = [
     content: ['SYSTEM', 'LOW', 'Invitation accepted', '/dashboard/settings?section=team'],
   },
   {
-    event: 'transaction.recorded',
+    event: 'transactions.recorded',
     trigger: async () => {
       const fanId = await addFan(400, 'old_fan')
       await sell(fanId, 250)
@@ -139,7 +139,7 @@ const cases: AudienceCase[] = [
     content: ['PAYMENT_RECEIVED', 'NORMAL', '$250 received', '/dashboard/fans/'],
   },
   {
-    event: 'transaction.recorded',
+    event: 'transactions.recorded',
     trigger: async () => {
       const fanId = await addFan(3, 'new_fan')
       await sell(fanId, 60)
@@ -155,14 +155,12 @@ const cases: AudienceCase[] = [
     content: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
   },
   {
-    event: 'transactions.delivered',
+    event: 'transactions.recorded',
     trigger: async () => {
       const fanId = await addFan(400, 'bridge_fan')
       const sale = { transactionId: newId(), fanId, type: 'Tips', amount: 250 }
       const { creatorId } = fixture
-      await emit('transactions.delivered', {
-        ...{ creatorId, platform: 'ONLYFANS', count: 1, amount: 250, sales: [sale] },
-      })
+      await emit('transactions.recorded', { creatorId, origin: 'bridge', amount: 250, sales: [sale] })
       return fanId
     },
     notified: {

@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import type { NotifyingEvent } from '../event-effects.ts'
 import { caseAudienceRules } from './case-audience.ts'
 import { complianceAudienceRules } from './compliance-audience.ts'
 import { connectAudienceRules } from './connect-audience.ts'
@@ -68,8 +69,8 @@ const subjects: Record<(typeof inquiryTypes)[number], string> = {
   demo: 'a demo',
 }
 
-/** Maps each event to its notifications. Events not listed notify nobody. */
-export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
+/** The notifications of each event that notifies. */
+export const audienceRules: { [N in NotifyingEvent]: AudienceRule<N> } = {
   'application.received': async ({ payload: { applicationId, again }, facts }) => {
     if (again) return []
     const message = `${await facts.applicant(applicationId)} applied to join.`
@@ -111,9 +112,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     return [{ to: admins, ...content, link, dedupeKey: invitationId }]
   },
 
-  'transaction.recorded': async ({ payload, ...context }) =>
-    payload.kind === 'SALE' ? buildSaleDrafts(payload.creatorId, [payload], context) : [],
-  'transactions.delivered': async ({ payload: { creatorId, sales = [] }, ...context }) =>
+  'transactions.recorded': async ({ payload: { creatorId, sales = [] }, ...context }) =>
     buildSaleDrafts(creatorId, sales, context),
 
   'import.finished': async ({ payload, facts }) => {
@@ -193,6 +192,12 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     const content = { type: 'SYSTEM', priority: 'NORMAL', title: 'Your role changed', message } as const
     return [{ to: { users: [userId] }, ...content, link: '/dashboard' }]
   },
+}
+
+/** Undefined for events that notify nobody. */
+export function audienceRuleOf<N extends DomainEvent>(name: N): AudienceRule<N> | undefined {
+  const rules: { [E in DomainEvent]?: AudienceRule<E> } = audienceRules
+  return rules[name]
 }
 
 type Sale = { transactionId: string; fanId: string; type: string; amount: number }

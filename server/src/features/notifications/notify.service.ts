@@ -3,7 +3,7 @@ import { channelsOf } from '@greenroom/contract/features/notifications/notificat
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { audienceRules, type NotificationDraft } from './audience.ts'
+import { audienceRuleOf, type NotificationDraft } from './audience.ts'
 import { createFacts } from './facts.queries.ts'
 import { enqueueMail } from './notification-mail.service.ts'
 import { insertNotifications } from './notify.queries.ts'
@@ -41,7 +41,7 @@ export async function notifyForEvent<N extends DomainEvent>(
   name: N,
   payload: DomainEventPayload<N>,
 ): Promise<void> {
-  const rule = audienceRules[name]
+  const rule = audienceRuleOf(name)
   if (!rule) return
   const context = { payload, facts: createFacts(tx), actorName: ctx.actor.name, now: ctx.platform.clock() }
   for (const draft of await rule(context)) await notify(ctx, tx, draft, name)

@@ -1,5 +1,5 @@
 import type { AnalyticsBlock, TopPercent } from '@greenroom/contract/features/analytics/analytics.rules.ts'
-import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { TransactionFilter } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../platform/api.ts'
 import { apiPages, apiQuery } from '../../platform/api-query.ts'

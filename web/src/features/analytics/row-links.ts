@@ -1,5 +1,5 @@
 import type { FanFilter } from '@greenroom/contract/features/fans/fans.schema.ts'
-import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { TransactionFilter } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import type { AnalyticsView } from './analytics-view.ts'
 
 type Filter = Record<string, string | number | undefined>

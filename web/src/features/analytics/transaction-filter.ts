@@ -3,7 +3,7 @@ import {
   platformNames,
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
-import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { TransactionFilter } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { UUID } from './analytics-view.ts'
 import { formatDateRange, hourLabel, weekdays } from './day-labels.ts'
 import { sourceLabels } from './source-labels.ts'

@@ -1,4 +1,4 @@
-import type { transactionListMeta } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { transactionListMeta } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import type { z } from 'zod'
 import { formatCount } from '../../ui/count.ts'

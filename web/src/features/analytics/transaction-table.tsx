@@ -1,6 +1,6 @@
 import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionKind } from '@greenroom/contract/features/fans/fans.rules.ts'
-import type { ListedTransaction } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { ListedTransaction } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { Link, useNavigate } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

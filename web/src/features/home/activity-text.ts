@@ -40,11 +40,9 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
       return { parts: [creator, ' signed up'], to: toCreator }
     case 'invitation.accepted':
       return { parts: [actor, ' joined the team'], to: '/dashboard/settings?section=team' }
-    case 'transaction.recorded':
-      return { parts: describeTransaction(activity, actor, fan), to: toFan }
-    case 'transactions.delivered':
-      return { parts: describeDelivery(activity, actor, fan, creator), to: toFan ?? toCreator }
-    case 'fans.delivered':
+    case 'transactions.recorded':
+      return { parts: describeTransactions(activity, actor, fan, creator), to: toFan ?? toCreator }
+    case 'fans.added':
       return activity.fan
         ? { parts: [actor, ' added ', fan, ' to ', creator], to: toFan }
         : { parts: [actor, ` added ${activity.rows ?? 0} fans to `, creator], to: toCreator }
@@ -60,8 +58,6 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
         parts: [actor, ' flagged a message in the chat with ', fan],
         to: activity.fan && `/dashboard/chat/${activity.fan.id}`,
       }
-    case 'fan.created':
-      return { parts: [actor, ' added ', fan, ' to ', creator], to: toFan }
     case 'fan.blocked':
       return { parts: [actor, ' blocked ', fan], to: toFan }
     case 'content.published':
@@ -80,9 +76,14 @@ function describePublication({ actor, item }: Activity, creator: TextPart): Text
     : [title, ' for ', creator, ' was published as scheduled']
 }
 
-function describeDelivery(activity: Activity, actor: TextPart, fan: TextPart, creator: TextPart): TextPart[] {
+function describeTransactions(
+  activity: Activity,
+  actor: TextPart,
+  fan: TextPart,
+  creator: TextPart,
+): TextPart[] {
   const { amount, rows } = activity
-  if (rows === 1 && activity.fan) return describeTransaction(activity, actor, fan)
+  if (rows === 1) return describeTransaction(activity, actor, activity.fan ? fan : creator)
   const total = strong(formatMoney(amount ?? 0))
   const whose = activity.fan ? fan : creator
   return [actor, ` recorded ${rows ?? 0} transactions of `, whose, ', ', total, ' in total']

@@ -1,7 +1,7 @@
 import { useLiveQueries } from '../../platform/live-queries.ts'
 import { ACTIVITY_KEY, FIGURES_KEY, HOME_KEY } from './home.data.ts'
 
-const figureEvents = ['figures.changed', 'applications.changed']
+const figureEvents = ['figures.changed', 'applications.changed', 'inquiries.changed', 'cases.changed']
 const messageEvents = ['chat.changed', 'chat.moved', 'violations.changed']
 /** Longer than for figures, because busy agencies get messages every second. */
 const MESSAGES_INTERVAL_MS = 5_000

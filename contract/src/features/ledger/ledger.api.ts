@@ -2,7 +2,7 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { z } from '../../kit/zod.ts'
-import { newTransaction, spending, transaction } from './fans.schema.ts'
+import { newTransaction, spending, transaction } from '../fans/fans.schema.ts'
 import {
   listedTransaction,
   transactionFilter,

@@ -28,7 +28,7 @@ describe('a sale', () => {
       source: 'manual',
     })
     const [audit] = await f.t.sql(
-      `SELECT actor_id, details FROM audit_log WHERE action = 'transaction.recorded' AND details ->> 'transactionId' = $1`,
+      `SELECT actor_id, details FROM audit_log WHERE action = 'transactions.recorded' AND details ->> 'transactionId' = $1`,
       [body.data.id],
     )
     expect(audit).toMatchObject({

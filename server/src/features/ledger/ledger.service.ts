@@ -1,8 +1,3 @@
-import {
-  type AmountSplit,
-  DEFAULT_CREATOR_SHARE_PERCENT,
-  splitAmount,
-} from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { NewTransaction, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { formatDay } from '@greenroom/contract/kit/days.ts'
@@ -14,8 +9,10 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { lockVisibleFanOrThrow, requireVisibleFan } from './fan-access.service.ts'
+import { lockVisibleFanOrThrow, requireVisibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './ledger.queries.ts'
+import { recordInLedger } from './record.service.ts'
+import { selectTotalsSpent } from './recorded.service.ts'
 
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
 const MIN_DATE = Date.UTC(2000, 0, 1)
@@ -59,40 +56,34 @@ async function createTransaction(
     ? await findOriginal(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
     : null
   if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
-  const day = dayIn(ctx.session.timeZone, new Date(occurredAt))
-  const split = await splitTransaction(tx, fan.creatorId, { ...input, gross, occurredAt, day }, original)
-  const row = await queries.insertTransaction(tx, {
-    id: newId(),
-    creatorId: fan.creatorId,
-    fanId: fan.id,
-    occurredAt,
-    type: input.type,
-    kind: input.kind,
-    grossCents: gross,
-    feeCents: split.fee,
-    netCents: split.net,
-    creatorCents: split.creator,
-    agencyCents: split.agency,
-    externalId: input.externalId ?? null,
-    reason: input.reason ?? null,
-    correctsId: input.correctsId ?? null,
-    source: 'manual',
-    recordedBy: ctx.actor.name,
-  })
-  if (!row) {
-    // A concurrent request used the external id after our check.
-    const concurrent = await findRecorded(tx, fan.id, input)
-    if (concurrent) return toTransaction(ctx, concurrent)
-    throw new ApiError('conflict')
-  }
-  await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
-    fanId: fan.id,
-    creatorId: fan.creatorId,
-    transactionId: row.id,
-    kind: row.kind,
-    type: row.type,
-    amount: input.amount,
-  })
+  const id = newId()
+  const insertedIds = await recordInLedger(
+    ctx,
+    tx,
+    [
+      {
+        id,
+        creatorId: fan.creatorId,
+        fanId: fan.id,
+        occurredAt,
+        day: dayIn(ctx.session.timeZone, new Date(occurredAt)),
+        type: input.type,
+        kind: input.kind,
+        grossCents: gross,
+        feeCents: input.platformFee === undefined ? null : toCents(input.platformFee),
+        externalId: input.externalId ?? null,
+        reason: input.reason ?? null,
+        correctsId: input.correctsId ?? null,
+        splitLike: original,
+      },
+    ],
+    { origin: 'form', recordedBy: ctx.actor.name },
+  )
+  // Not inserted if a concurrent request used the external ID after our check.
+  const row = insertedIds.has(id)
+    ? await queries.selectTransaction(tx, fan.id, id)
+    : await findRecorded(tx, fan.id, input)
+  if (!row) throw new ApiError('conflict')
   return toTransaction(ctx, row)
 }
 
@@ -148,7 +139,7 @@ async function findOriginal(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionIn
 
 /** Refunds can't exceed the total paid; bookkeeping errors need a correction. */
 async function assertRefundable(tx: Tx, fanId: string, refundCents: number): Promise<void> {
-  const refundable = Math.max(0, await queries.selectTotalSpent(tx, fanId))
+  const refundable = Math.max(0, (await selectTotalsSpent(tx, [fanId])).get(fanId) ?? 0)
   if (refundCents <= refundable) return
   throw fieldError(
     'amount',
@@ -159,33 +150,6 @@ async function assertRefundable(tx: Tx, fanId: string, refundCents: number): Pro
 }
 
 const formatCents = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
-
-type Amount = { gross: number; occurredAt: string; day: string; platformFee?: number | undefined }
-
-/** A refund is split like its sale, regardless of later splits. */
-async function splitTransaction(
-  tx: Tx,
-  creatorId: string,
-  { gross, occurredAt, day, platformFee }: Amount,
-  sale: queries.TransactionRow | null,
-): Promise<AmountSplit> {
-  const fee = platformFee === undefined ? undefined : toCents(platformFee)
-  if (sale) {
-    const refundedFee = fee ?? scaleProportionally(gross, sale.feeCents, sale.grossCents)
-    const net = gross - refundedFee
-    const creator = scaleProportionally(net, sale.creatorCents, sale.netCents)
-    return { fee: refundedFee, net, creator, agency: net - creator }
-  }
-  const creatorSharePercent =
-    (await queries.selectSplit(tx, creatorId, occurredAt)) ?? DEFAULT_CREATOR_SHARE_PERCENT
-  if (fee === undefined) return splitAmount(gross, { creatorSharePercent, day })
-  return { ...splitAmount(gross - fee, { feePercent: 0, creatorSharePercent, day }), fee }
-}
-
-function scaleProportionally(cents: number, part: number, total: number): number {
-  if (total === 0) return 0
-  return Math.sign(cents) * Math.round((Math.abs(cents) * part) / total)
-}
 
 export async function listTransactions(
   ctx: Ctx,

@@ -2,12 +2,12 @@ import type { Transaction } from '@greenroom/contract/features/fans/fans.schema.
 import type {
   ListedTransaction,
   TransactionFilter,
-} from '@greenroom/contract/features/fans/transactions.schema.ts'
+} from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList, localTime } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
-import { getFan } from './fans.service.ts'
+import { getFan } from '../fans/fans.service.ts'
 import { type FanRef, listAllTransactions, listTransactions } from './ledger.service.ts'
 import { listFilteredTransactions } from './transaction-list.service.ts'
 

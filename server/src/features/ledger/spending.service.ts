@@ -6,7 +6,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { requireVisibleFan } from './fan-access.service.ts'
+import { requireVisibleFan } from '../fans/fan-access.service.ts'
 import { selectMonths, sumByType, type TypeSums } from './ledger.queries.ts'
 
 const MONTHS = 12

@@ -1,6 +1,24 @@
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { AccountKey } from './accounts.queries.ts'
-import type { FanFields } from './fan-plan.ts'
+
+type AccountKey = { creatorId: string; platform: AccountPlatform }
+
+/** Fan fields that a platform reports. */
+export type PlatformFields = {
+  id: string
+  externalId: string | null
+  platform: AccountPlatform
+  username: string
+  usernameKey: string
+  displayName: string | null
+  email: string | null
+  location: string | null
+  timeZone: string | null
+  joinedAt: string
+  subscription: string
+  /** Whether the status was reported with a timestamp, which upserts don't have. */
+  hasSubscriptionTimestamp: boolean
+}
 
 /** Serializes batches that add or rename fans of a creator. */
 export async function lockCreatorFans(tx: Tx, creatorId: string): Promise<void> {
@@ -13,39 +31,13 @@ export async function selectMatchingFans(
   { creatorId, platform }: AccountKey,
   ids: string[],
   usernameKeys: string[],
-): Promise<FanFields[]> {
+): Promise<PlatformFields[]> {
   const columns = `f.id, f.external_id AS "externalId", f.platform, f.username, f.username_key AS "usernameKey", f.display_name AS "displayName", f.email, f.location,
     f.time_zone AS "timeZone", f.joined_at AS "joinedAt", f.subscription_status AS subscription, f.subscription_changed_at IS NOT NULL AS "hasSubscriptionTimestamp"`
-  return tx.query<FanFields>(
+  return tx.query<PlatformFields>(
     `SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.platform = $3 AND f.external_id = ANY ($4)
      UNION SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.username_key = ANY ($5)`,
     [tx.agencyId, creatorId, platform, ids, usernameKeys],
-  )
-}
-
-const record = `jsonb_to_recordset($2::jsonb) AS r (id uuid, "externalId" text, platform text, username text, "usernameKey" text, "displayName" text, email text, location text, "timeZone" text, "joinedAt" timestamptz, subscription text)`
-
-export async function insertFans(tx: Tx, creatorId: string, fans: FanFields[]): Promise<void> {
-  if (fans.length === 0) return
-  await tx.query(
-    `INSERT INTO fans (id, agency_id, creator_id, external_id, platform, username, username_key, display_name, email, location, time_zone, joined_at, subscription_status)
-     SELECT r.id, $1, $3, r."externalId", r.platform, r.username, r."usernameKey", r."displayName", r.email, r.location, r."timeZone", r."joinedAt", r.subscription
-     FROM ${record} ORDER BY r."usernameKey"`,
-    [tx.agencyId, JSON.stringify(fans), creatorId],
-  )
-}
-
-export async function updateFans(tx: Tx, fans: FanFields[]): Promise<void> {
-  if (fans.length === 0) return
-  await lockFans(
-    tx,
-    fans.map(({ id }) => id),
-  )
-  await tx.query(
-    `UPDATE fans f SET external_id = r."externalId", username = r.username, username_key = r."usernameKey", display_name = r."displayName", email = r.email,
-       location = r.location, time_zone = r."timeZone", joined_at = r."joinedAt", subscription_status = r.subscription, updated_at = now()
-     FROM ${record} WHERE f.agency_id = $1 AND f.id = r.id`,
-    [tx.agencyId, JSON.stringify(fans)],
   )
 }
 

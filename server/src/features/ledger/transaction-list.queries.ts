@@ -1,16 +1,15 @@
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
-import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { TransactionFilter } from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { type AddParam, parameters } from '../../platform/db/statement-text.ts'
 import { creators } from '../creators/creators.table.ts'
-import type { Creators } from './fans.queries.ts'
-import { fans } from './fans.table.ts'
+import { fans } from '../fans/fans.table.ts'
 import type { TransactionRow } from './ledger.queries.ts'
 import { fanTransactions } from './ledger.table.ts'
 
 export type TransactionCriteria = Omit<TransactionFilter, 'creatorId'> & {
-  creators: Creators
+  creators: string[] | null
   timeZone: string
 }
 

@@ -1,4 +1,4 @@
-import { ledgerApi } from '@greenroom/contract/features/fans/ledger.api.ts'
+import { ledgerApi } from '@greenroom/contract/features/ledger/ledger.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'

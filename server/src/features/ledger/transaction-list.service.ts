@@ -1,12 +1,12 @@
 import type {
   ListedTransaction,
   TransactionQuery,
-} from '@greenroom/contract/features/fans/transactions.schema.ts'
+} from '@greenroom/contract/features/ledger/transactions.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { visibleCreatorIds } from './fans.service.ts'
+import { visibleCreatorIds } from '../fans/fans.service.ts'
 import { toTransaction } from './ledger.service.ts'
 import { selectFiltered, sumFiltered, type TransactionSums } from './transaction-list.queries.ts'
 

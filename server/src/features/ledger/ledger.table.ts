@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
-import { fans } from './fans.table.ts'
+import { fans } from '../fans/fans.table.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 

@@ -3,8 +3,8 @@ import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { z } from '../../kit/zod.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
-import { transactionTypes } from './fans.rules.ts'
-import { transaction } from './fans.schema.ts'
+import { transactionTypes } from '../fans/fans.rules.ts'
+import { transaction } from '../fans/fans.schema.ts'
 
 /** Days, weekdays (1 is Monday) and hours are in the agency's time zone. */
 export const transactionFilter = z.strictObject({

@@ -1,27 +1,15 @@
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { agencies } from '../agency/agency.table.ts'
-import { creatorSplits, creators } from '../creators/creators.table.ts'
-import { fanMonths, fans } from './fans.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { fanMonths, fans } from '../fans/fans.table.ts'
 import { fanTransactions } from './ledger.table.ts'
 
 export type TransactionRow = typeof fanTransactions.$inferSelect
-export type NewTransactionRow = Omit<typeof fanTransactions.$inferInsert, 'agencyId'>
 
 const inAgency = (tx: Tx) => eq(fanTransactions.agencyId, tx.agencyId)
 const forFan = (tx: Tx, fanId: string) => and(inAgency(tx), eq(fanTransactions.fanId, fanId))
-
-/** Returns undefined if the external id is already in use, even by a concurrent insert. */
-export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<TransactionRow | undefined> {
-  const [inserted] = await tx.db
-    .insert(fanTransactions)
-    .values({ ...row, agencyId: tx.agencyId })
-    .onConflictDoNothing()
-    .returning()
-  return inserted
-}
 
 export async function selectByExternalId(tx: Tx, externalId: string): Promise<TransactionRow | undefined> {
   const [row] = await tx.db
@@ -50,38 +38,6 @@ export async function sumCorrections(tx: Tx, fanId: string, id: string): Promise
     .from(fanTransactions)
     .where(and(forFan(tx, fanId), eq(fanTransactions.correctsId, id)))
   return Number(row?.cents ?? 0)
-}
-
-/** Total spent minus refunds. */
-export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
-  const [row] = await tx.db
-    .select({ cents: fans.totalSpentCents })
-    .from(fans)
-    .where(and(eq(fans.agencyId, tx.agencyId), eq(fans.id, fanId)))
-  return row?.cents ?? 0
-}
-
-/** The creator's split at an instant; undefined before the first one. Concurrent changes wait until the commit. */
-export async function selectSplit(tx: Tx, creatorId: string, at: string): Promise<number | undefined> {
-  await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 FOR SHARE', [
-    tx.agencyId,
-    creatorId,
-  ])
-  const day = sql`(${at}::timestamptz AT TIME ZONE ${agencies.timeZone})::date`
-  const [row] = await tx.db
-    .select({ percent: creatorSplits.creatorPercent })
-    .from(creatorSplits)
-    .innerJoin(agencies, eq(agencies.id, creatorSplits.agencyId))
-    .where(
-      and(
-        eq(creatorSplits.agencyId, tx.agencyId),
-        eq(creatorSplits.creatorId, creatorId),
-        lte(creatorSplits.validFrom, day),
-      ),
-    )
-    .orderBy(desc(creatorSplits.validFrom))
-    .limit(1)
-  return row?.percent
 }
 
 export async function selectTransactions(

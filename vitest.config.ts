@@ -83,7 +83,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     projects: [
-      { test: { ...light, name: 'repo', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...light, name: 'repo', include: ['architecture*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...light, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {

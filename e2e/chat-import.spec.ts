@@ -30,7 +30,9 @@ test('chat history is imported from JSON Lines in order and marked as read', { t
   await dialog.getByRole('radio', { name: /^Messages/ }).check()
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Upload file' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Field for column “sentAt”' })).toContainText('Sent at')
+  await expect(dialog.getByRole('combobox', { name: 'Field for column “sentAt”' })).toContainText('Sent at', {
+    timeout: 60_000,
+  })
   await expect(dialog.getByRole('combobox', { name: 'Field for column “direction”' })).toContainText(
     'Direction',
   )

@@ -18,7 +18,9 @@ const blocks: Block[] = []
 let stopWatching: () => void
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  stopWatching = watchEventLoop((block) => blocks.push(block))
+  stopWatching = watchEventLoop((block) => {
+    if (timeInCalls(performance.now() - block.ms) > MAX_BLOCK_MS) blocks.push(block)
+  })
 })
 afterAll(async () => {
   stopWatching()
@@ -32,7 +34,17 @@ beforeEach(async () => {
      FROM gate.credentials k WHERE k.user_id = $1 AND c.user_id = $2`,
     [t.people.south.CREATOR.userId, t.people.north.SUPER_ADMIN.userId],
   )
+  // An agency has a limited number of keys, which thousands of runs use up.
+  await t.sql(`UPDATE connector_keys SET revoked_at = now() WHERE name <> 'Bridge' AND revoked_at IS NULL`)
 })
+
+/** The newest calls: making up thousands of inputs blocks the event loop, too, but between the calls. */
+const calls: { from: number; to: number }[] = []
+const timeInCalls = (since: number) =>
+  calls.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, performance.now()) - Math.max(from, since)),
+    0,
+  )
 
 const keys = Object.keys(api) as (keyof Api)[]
 const specOf = (key: keyof Api): EndpointSpec => api[key]
@@ -43,7 +55,12 @@ const seedOption = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED)
 const ASSERT_OPTIONS = { numRuns: runs, endOnFailure: true, ...seedOption } as const
 
 async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
-  const response = await t.send(await validToken(callerOf(key)), key, input)
+  const token = await validToken(callerOf(key))
+  const call = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+  calls.push(call)
+  if (calls.length > 200) calls.shift()
+  const response = await t.send(token, key, input)
+  call.to = performance.now()
   if (response.status === 429) await t.unthrottle()
   expect(response.status, response.text).toBeLessThan(500)
   if (response.status >= 400 && !key.startsWith('HEAD')) {

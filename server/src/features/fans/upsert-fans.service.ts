@@ -4,8 +4,6 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { lockFans } from './platform-fans.queries.ts'
 import * as queries from './upsert-fans.queries.ts'
 
-export type { FanEntry } from './upsert-fans.queries.ts'
-
 /**
  * The one way in for fans, from every origin; new ones are announced once per creator. A name that a concurrent request
  * took violates the unique index: run the transaction again.

@@ -29,13 +29,13 @@ const flagged = {
 }
 const violations = (column: 'fan_id' | 'item_id', id: string) =>
   t.sql(
-    `SELECT type, severity, status, is_blocked, reason, excerpt FROM violations WHERE ${column} = $1 ORDER BY id`,
+    `SELECT type, severity, status, is_blocked, reason, excerpt FROM violations WHERE ${column} = $1 ORDER BY excerpt`,
     [id],
   )
 
 test('bridge messages whose screening fails are stored and flagged for review', async () => {
   const { id: fan, fanId } = await bridge.addFan()
-  const texts = ['hello', '1 constructor constructor', 'call me on (415) 555-0132']
+  const texts = ['1 constructor constructor', 'call me on (415) 555-0132', 'hello']
   const rows = texts.map((text, i) => ({ id: `f${i}`, fan, from: 'fan', text }))
   expect(await bridge.verdicts('messages', rows)).toEqual(['created', 'created', 'created'])
   expect(await violations('fan_id', fanId)).toEqual(texts.map((excerpt) => ({ ...flagged, excerpt })))

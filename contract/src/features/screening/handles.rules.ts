@@ -15,8 +15,9 @@ export const services = new RegExp(
   'g',
 )
 
-const name =
-  '(?:live:\\.?|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?(?:underscore|unterstrich|guion bajo|tiret bas)\\s?[a-z0-9]+)*'
+const spelledUnderscore = '(?:underscore|unterstrich|guion bajo|tiret bas)'
+// Names are searched in 90 characters. A part without a space is in the part before it, so there is one way to match it.
+const name = `(?:live:\\.?|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?${spelledUnderscore}\\s?[a-z0-9]+(?:(?:\\s${spelledUnderscore}\\s?|(?:underscore|unterstrich)\\s|(?:guion bajo|tiret bas)\\s?)[a-z0-9]+){0,7})?`
 /** Words between a service and a name; weak ones only count before a name with a digit or special character. */
 const naming = anyOf(
   "is its it's it es ist e est c'est cest c soy bin am are im i'm as under username user usr name nombre nom handle id tag nick nickname como als unter called named by account acc profile sono sou suis llamo heis heise heisse heisst being starts begins mine mines mine's yours_truly appelle chiamo me search type find sous pseudo ich usuario como_me u/n un goes go perfil konto naam come con",

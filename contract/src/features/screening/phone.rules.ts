@@ -3,10 +3,9 @@ import { anyOf } from './fold.rules.ts'
 
 export type Span = { start: number; end: number }
 
-const numberWords = [...digitWords.keys()].filter((word) => word.length > 1)
-const gluedNumber = new RegExp(
-  `^(?:${numberWords.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
-)
+const numberWords = [...digitWords.keys()]
+  .filter((word) => word.length > 1)
+  .sort((a, b) => b.length - a.length)
 const gluedPart = new RegExp(`${numberWords.join('|')}|\\d`, 'g')
 const multipliers = new Map([
   ['double', 2],
@@ -84,7 +83,7 @@ export function findPhones(text: string): Span[] {
     if (phones.length === 0 && pieces.length > 1 && isSpreadOut(run, text)) phones.push(run)
     for (const phone of phones) {
       const { start } = phone[0] as Part
-      const opening = /[+(]*$/.exec(text.slice(0, start))?.[0].length ?? 0
+      const opening = /(?<![+(])[+(]*$/.exec(text.slice(0, start))?.[0].length ?? 0
       spans.push({ start: start - opening, end: (phone.at(-1) as Part).end })
     }
     run = []
@@ -188,7 +187,7 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
   )
     return undefined
   if (digitWords.has(token)) return digitWords.get(token)
-  if (gluedNumber.test(token))
+  if (isGluedNumber(token))
     return token.replace(gluedPart, (word) => digitWords.get(word) ?? word).replace(/\D/g, '')
   if (
     /^[\dolisqzbg]+$/.test(token) &&
@@ -209,6 +208,21 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
   const respelled = isInRun ? digitWords.get(token.replace(/y/g, 'i')) : undefined
   if (respelled) return respelled
   return undefined
+}
+
+const MAX_NUMBER_LENGTH = numberWords[0]?.length ?? 0
+const glueWord = /(?<=[a-z])und(?=[a-z])|ein(?=und)|\d/y
+
+/** Whether number words make up the whole token. A pattern would try each of the ways to split "dieciseis" again. */
+function isGluedNumber(token: string): boolean {
+  const ends = new Set([0])
+  for (const at of ends) {
+    glueWord.lastIndex = at
+    if (glueWord.test(token)) ends.add(glueWord.lastIndex)
+    for (let end = at + 2; end <= Math.min(at + MAX_NUMBER_LENGTH, token.length); end++)
+      if (digitWords.has(token.slice(at, end))) ends.add(end)
+  }
+  return token !== '' && ends.has(token.length)
 }
 
 function isPhone(run: Part[], text: string): boolean {

@@ -10,6 +10,8 @@ const meeting = `\\b(?:meet(?:ing)?(?: up)? (?:you|me|u|irl|in person|up)(?! (?:
 const act = `\\b(?:one|video|vid|clip|film|films|filmed|record|recorded|content|scene|story|custom|set|show|camera|cam|it|do it)\\b`
 const unaware = `\\b(?:asleep|sleeping|passed out|unconscious|drunk|wasted|hammered|drugged|roofied|blackout|knocked out|sedated|intoxicated|high|tipsy|plastered|sloshed|borracha|betrunken|ivre|bourree|dormida|schlafst|stoned|blacked out|black out|pass out|too drunk|so drunk|sleeping (?:tablets|pills))\\b`
 const kin = `(?:step\\s?-?)?(?:sister|sis|brother|bro|mom|mum|mommy|dad|daughter|son|father|mother|uncle|aunt|cousin|niece|nephew|hermana|hermano|schwester|bruder|tochter|soeur|frere|family|stepmom|stepdad|papa|mama|madre|padre)`
+/** The words that start the pattern and do not repeat in it; others start it only outside of such a run. */
+const before = 'while|when|where|til|till|until|be|after'
 const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|call me (?:your|ur)|say (?:you'?re|ur) my|as (?:my|a|the) |haciendo de|hacer de|theme|style)\\b`
 
 /** Prohibited themes, kept short because agencies add their own words in Settings. */
@@ -33,7 +35,7 @@ const prohibited: [reason: string, source: string][] = [
   ],
   [
     'Content with someone drunk, drugged or asleep is not allowed.',
-    `\\b(?:while|when|where|til|till|until|get|be|being|after)\\s+(?:you|u|ur|you're|youre|she|she's|shes|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
+    `\\b(?:${before}|(?<!\\b(?:${before}|get|being)\\s+)(?:get|being))\\s(?:you|u|ur|you're|youre|she|she's|shes(?!he)|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
   ],
   [
     'Content with someone drunk, drugged or asleep is not allowed.',
@@ -62,7 +64,7 @@ const insult = anyOf(
 const abuse: [reason: string, source: string][] = [
   [
     'This is a threat.',
-    `\\b(?:pay (?:me|up) or\\b|answer me (?:now )?or i\\b|(?:i|i'?ll|and|will) (?:send|tell) (?:your|ur) (?:real name|boss)|find (?:out )?where (?:you|u) (?:live|work)|i know which \\w+ (?:you|u) (?:go|live|drive)|wait till i see you in the street|windows get smashed|hope (?:your|ur) (?:car|house|plane)|hope karma|nobody would miss you|te voy a hundir|te pourrir la vie|kill (?:your|ur)self|kys|(?:i|we|i'?ll|ill|gonna|going to|will|shall|imma) (?:will |shall |am going to |m gonna |come and |come |and |going to )*(?:find you|find u|hunt you|hurt you|hurt u|kill you|kill u|destroy you|ruin you|ruin your|make you (?:regret|sorry|pay|suffer)|beat you|end you|leak (?:your|ur|all)|expose you|come for you|tell (?:it )?(?:your|ur) (?:family|boss|parents|husband))|i know (?:where|which \\w+|what \\w+) (?:you|u|your|ur) (?:live|stay|work|house|are|sleep)\\w*|watch your back|you(?:'?ll| will) (?:regret|be sorry|pay for|see|wish)|(?:go|just) die|i(?:'?ll| will) (?:be waiting|wait) (?:outside|for you)|(?:everyone|they) will (?:know|see) (?:who|what) you|i hate you|shame on you|tell everyone|find out where you live|see what happens|(?:i )?report you until|sleep with one eye|hope you (?:die|suffer|rot|get hurt|choke)|hope everything you|drop dead(?! gorgeous)|te voy a (?:encontrar|matar|buscar)|ich (?:finde|bring) dich|je vais te (?:trouver|tuer))\\b`,
+    `\\b(?:pay (?:me|up) or\\b|answer me (?:now )?or i\\b|(?:i|i'?ll|and|will) (?:send|tell) (?:your|ur) (?:real name|boss)|find (?:out )?where (?:you|u) (?:live|work)|i know which \\w+ (?:you|u) (?:go|live|drive)|wait till i see you in the street|windows get smashed|hope (?:your|ur) (?:car|house|plane)|hope karma|nobody would miss you|te voy a hundir|te pourrir la vie|kill (?:your|ur)self|kys|(?:i|we|i'?ll|ill|gonna|(?<!\\b(?:i|we|i'?ll|ill|gonna|going to|will|shall|imma) )(?:going to|will|shall)|imma) (?:will |shall |am going to |m gonna |come and |come |and |going to )*(?:find you|find u|hunt you|hurt you|hurt u|kill you|kill u|destroy you|ruin you|ruin your|make you (?:regret|sorry|pay|suffer)|beat you|end you|leak (?:your|ur|all)|expose you|come for you|tell (?:it )?(?:your|ur) (?:family|boss|parents|husband))|i know (?:where|which \\w+|what \\w+) (?:you|u|your|ur) (?:live|stay|work|house|are|sleep)\\w*|watch your back|you(?:'?ll| will) (?:regret|be sorry|pay for|see|wish)|(?:go|just) die|i(?:'?ll| will) (?:be waiting|wait) (?:outside|for you)|(?:everyone|they) will (?:know|see) (?:who|what) you|i hate you|shame on you|tell everyone|find out where you live|see what happens|(?:i )?report you until|sleep with one eye|hope you (?:die|suffer|rot|get hurt|choke)|hope everything you|drop dead(?! gorgeous)|te voy a (?:encontrar|matar|buscar)|ich (?:finde|bring) dich|je vais te (?:trouver|tuer))\\b`,
   ],
   [
     'This insults someone.',

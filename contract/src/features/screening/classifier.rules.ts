@@ -46,7 +46,7 @@ function classOf(word: string): string | undefined {
     )
   )
     return '#domain'
-  const [, digits = '', rest = ''] = /^(\d+)(.*)$/.exec(word) ?? []
+  const [, digits = '', rest = ''] = /^(\d+)(.*)/s.exec(word) ?? []
   if (digits) {
     const number = Number(digits)
     if (/^(?:['’]?s)?$/.test(rest)) return numberClass(digits)
@@ -190,10 +190,10 @@ const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 /** Findings of a kind are dropped unless its pattern matches the text. */
 export const triggerPatterns: Record<LearnedKind, RegExp> = {
   email:
-    /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
-  link: /\S\s?[.*([]+\s?[a-z]|,[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
-  handle: /[a-z0-9].*\s.*[a-z0-9]/,
-  under_age: /\w\S*\s+\S+\s+\S/,
+    /@|mail|gmx|(?<!.)(?:(?!\bat\b).)*\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
+  link: /\S\s?[.*([]\s?[a-z]|,[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
+  handle: /[a-z0-9](?:[^a-z0-9\s]*\s|[^a-z0-9\n]*\n)[^a-z0-9\n]*[a-z0-9]/,
+  under_age: /(?<!\S)[^\w\s]*\w\S*\s+\S+\s+\S/,
 }
 
 export type LearnedFinding = Span & { kind: LearnedKind; isConfident: boolean; margin: number }
@@ -207,7 +207,7 @@ export function unitsOf(text: string): { text: string; start: number }[] {
   const fullText = { text, start: 0 }
   return [
     fullText,
-    ...(sentences.length > 1 ? sentences.filter((entry) => /(?:\S+\s+){3}\S/.test(entry.text)) : []),
+    ...(sentences.length > 1 ? sentences.filter((entry) => /\S\s+\S+\s+\S+\s+\S/.test(entry.text)) : []),
   ]
 }
 

@@ -159,7 +159,9 @@ const gappedLink =
 
 const MAX_GAPPED_LENGTH = 200
 /** "joe" + "@" + "mail" + "." + "com" */
-const gluedEmail = /[a-z0-9_.]{3,}@[a-z-]{2,}\.[a-z]{2,}/
+const gluedEmail = /(?<![a-z0-9_.])[a-z0-9_.]{3,}@[a-z-]{2,}\.[a-z]{2,}/
+/** Starts a run of quotes and spaces at its first character only. */
+const glue = /(?:(?<!["“”'’\s])["“”'’\s]+)?\+["“”'’\s]*/g
 
 /** Phone numbers, email addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
@@ -181,8 +183,7 @@ export function findContacts(text: string, isAllowed: (link: string) => boolean)
   const isGapped = text.length < MAX_GAPPED_LENGTH && gappedLink.test(text.replace(/\s/g, ''))
   if (isGapped && !contacts.some(({ kind }) => kind === 'link') && !isAllowed(text))
     contacts.push({ kind: 'link', start: 0, end: text.length })
-  const isGlued =
-    text.length < MAX_GAPPED_LENGTH && gluedEmail.test(text.replace(/["“”'’\s]*\+["“”'’\s]*/g, ''))
+  const isGlued = text.length < MAX_GAPPED_LENGTH && gluedEmail.test(text.replace(glue, ''))
   if (isGlued && !contacts.some(({ kind }) => kind === 'email'))
     contacts.push({ kind: 'email', start: 0, end: text.length })
   const covered = new Uint8Array(text.length)

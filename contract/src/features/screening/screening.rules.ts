@@ -254,7 +254,7 @@ export function suggestPassingEdit(
 
 /** Extends a span to the whole sentence. */
 function widen(text: string, { start, end }: Span): Span {
-  const before = /[^.!?\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0
+  const before = /(?<![^.!?\n])[^.!?\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0
   const after = /^[^.!?\n]*[.!?]*/.exec(text.slice(end))?.[0].length ?? 0
   return { start: start - before, end: end + after }
 }

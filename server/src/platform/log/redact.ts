@@ -52,6 +52,6 @@ export function redactText(text: string): string {
   return text
     .replaceAll(/([?&#](?:token|code|challenge|secret|password)=)[^&\s"'<>#]+/gi, '$1…')
     .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`)
-    .replaceAll(/([a-z]+:\/\/[^\s/:@]*):[^\s/@]+@/gi, '$1:…@')
+    .replaceAll(/(?<![a-z])([a-z]+:\/\/[^\s/:@]*):[^\s/@]+@/gi, '$1:…@')
     .replace(/\nparams:[\s\S]*?((?:\n\s+at [^\n]*)*)$/, `\nparams: ${HIDDEN}$1`)
 }

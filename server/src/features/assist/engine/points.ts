@@ -40,7 +40,7 @@ const chattyIntents = new Set<Intent>(['greeting', 'small_talk', 'personal_quest
 const offerPattern =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
 const wishQuestion =
-  /\b((like|want|love|wish) to see|kind of (content|videos?|photos?|posts?)|(what|anything) (would|do) you (like|want|wish|prefer)(?! to (do|talk|eat|drink|say|go|play))|want to see|te gustar[ií]a ver|m[öo]chtest du sehen|aimerais voir)\b[^?]*\?/i
+  /\b((like|want|love|wish) to see|kind of (content|videos?|photos?|posts?)|(what|anything) (would|do) you (like|want|wish|prefer)(?! to (do|talk|eat|drink|say|go|play))|want to see|te gustar[ií]a ver|m[öo]chtest du sehen|aimerais voir)\b/i
 const jobQuestion =
   /\b(do for (work|a living)|your job|what do you do\?|a qu[eé] te dedicas|beruflich|dans la vie)\b/i
 const tipPattern = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
@@ -84,7 +84,7 @@ export const splitMessage = (message: string): string[] =>
   message
     .slice(0, MAX_READ_LENGTH)
     .split(
-      /(?<=\?)\s+|(?:[.!…\n;]|\p{Extended_Pictographic})+\s*|,\s+|\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
+      /(?<=\?)\s+|(?:[.!…\n;]|\p{Extended_Pictographic})+\s*|,\s+|(?<!\s)\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
     )
     .filter((segment) => /[\p{L}\d]/u.test(segment))
 
@@ -97,7 +97,8 @@ export function findPoints({ message: fullMessage, recent, persona }: EngineInpu
   const conditions: Record<string, boolean> = {
     offer: offerPattern.test(ourMessage) && ourMessage.includes('?'),
     asked: ourMessage.includes('?'),
-    wish: wishQuestion.test(ourMessage),
+    // Only what comes before a question mark.
+    wish: wishQuestion.test(ourMessage.slice(0, Math.max(0, ourMessage.lastIndexOf('?')))),
     job: jobQuestion.test(ourMessage),
     tipped: recent.slice(-4).some(({ text }) => tipPattern.test(text)),
     'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),

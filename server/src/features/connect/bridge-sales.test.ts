@@ -44,7 +44,7 @@ test('under “Sender of the paid message”, the sender of the message holds th
   const fan = await bridge.addFan()
   const messageId = await addMessage(t, fan.fanId, { at: hoursAgo(1), by: dana, content: 'Look', price: 25 })
   await bridge.deliver('transactions', [
-    sale(fan.id, 'held', 25, { messageId }),
+    sale(fan.id, 'held', 25, { messageId, occurredAt: hoursAgo(0.5) }),
     sale(fan.id, 'unrelated', 10),
   ])
   const { data } = (await t.send(admin.token, 'GET /operators/sales', { query: { limit: 10 } })).body

@@ -42,11 +42,21 @@ const run = async (kind: 'fans' | 'transactions', file: string) => {
   return get(id)
 }
 
-/** Fails within the transaction of the nth chunk, like a killed process. */
+/** Fails within the transaction of the nth chunk, after its rows were written, like a killed process. */
 function failingAt(chunk: number): Platform {
+  let chunks = 0
+  const emit: Platform['events']['emit'] = async (ctx, tx, name, payload) => {
+    // Each chunk announces its rows once.
+    if ('origin' in payload && ++chunks === chunk) throw new Error('killed')
+    await t.platform.events.emit(ctx, tx, name, payload)
+  }
+  return { ...t.platform, events: { ...t.platform.events, emit } }
+}
+
+/** A dry run writes nothing; it reads the clock once per chunk, after the start of the pass. */
+function dryRunFailingAt(chunk: number): Platform {
   let calls = 0
   const clock = () => {
-    // The first call is the start time of the pass.
     if (calls++ === chunk) throw new Error('killed')
     return new Date()
   }
@@ -88,8 +98,7 @@ test('a killed run continues where it stopped and imports every row once', async
 test('a killed dry run starts over with the same result', async () => {
   const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
   const id = await startImport('fans', 'check', `username,email\n${lines.join('\n')}\n`)
-  // A dry run also reads the clock once per chunk.
-  await expect(runPass(id, failingAt(2))).rejects.toThrow('killed')
+  await expect(runPass(id, dryRunFailingAt(2))).rejects.toThrow('killed')
   await runPass(id)
   expect(await get(id)).toMatchObject({
     state: 'CHECKED',

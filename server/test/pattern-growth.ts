@@ -34,6 +34,8 @@ export function findSteepGrowth(
     let [shortLength, shortMs] = [0, Number.POSITIVE_INFINITY]
     for (const length of lengths) {
       if (length > (shape.maxLength ?? length)) break
+      // Steeper growth has shown before the last length.
+      if (length === lengths.at(-1) && shortMs * (length / shortLength) ** 2 < negligibleMs) break
       const text = toText(shape, length)
       const ms = time(() => work(text))
       const isSuspect = ms > negligibleMs && ms > MAX_GROWTH * (length / shortLength) * shortMs

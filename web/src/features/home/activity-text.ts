@@ -83,7 +83,7 @@ function describeTransactions(
   creator: TextPart,
 ): TextPart[] {
   const { amount, rows } = activity
-  if (rows === 1) return describeTransaction(activity, actor, activity.fan ? fan : creator)
+  if ((rows ?? 1) === 1) return describeTransaction(activity, actor, activity.fan ? fan : creator)
   const total = strong(formatMoney(amount ?? 0))
   const whose = activity.fan ? fan : creator
   return [actor, ` recorded ${rows ?? 0} transactions of `, whose, ', ', total, ' in total']

@@ -1,7 +1,7 @@
 import { repeats } from './user-text.ts'
 
 /** What a text repeats, after a beginning that lets a pattern start. */
-export type Shape = { start: string; part: string; maxLength?: number }
+type Shape = { start: string; part: string; maxLength?: number }
 
 /** Doubles first, because exponential growth would take minutes at the next step. */
 const LENGTHS = [15, 30, 60, 120, 240, 480, 4_000]
